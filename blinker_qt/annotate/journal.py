@@ -184,6 +184,8 @@ def work_as_table(work: PairAnnotation) -> dict[str, object]:
         written["possible"] = work.possible
     if work.labels:
         written["labels"] = work.labels
+    if work.scores:
+        written["scores"] = work.scores
     if work.ratings:
         written["ratings"] = dict(work.ratings)
     if work.notes:
@@ -211,6 +213,7 @@ def work_of_table(written: Mapping[str, object]) -> PairAnnotation:
         remarks=_remarks(written),
         ratings=_ratings(written),
         labels=_taken(written, "labels", str, ""),
+        scores=_taken(written, "scores", str, ""),
     )
     if work.done and work.remarks.later:
         raise ValueError(written)

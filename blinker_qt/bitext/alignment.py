@@ -3,7 +3,7 @@
 Files write links and marks as text, 1-based as in the field's gold standards: ``1-1 3,4-3,5`` is
 one link and one block: every source word before the hyphen with every target word after it. Links
 of a group that is not a complete block are written one by one. Labelled links are written with the
-label before them: ``FUN:1-1 SEM:3,4-3,5``.
+label before them: ``FUN:1-1 SEM:3,4-3,5``. Scores come after each link: ``1-1:0.9 3-4:0.25``.
 """
 
 import re
@@ -12,15 +12,19 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import chain, product
 from operator import itemgetter
+from typing import TypeVar
 
 from blinker_qt.bitext.errors import AlignmentError
 from blinker_qt.bitext.verses import Side, VersePair, Word
-from blinker_qt.translation import N_
+from blinker_qt.translation import N_, Translatable
 
 LinkToken = tuple[int, int]
 """A link: (source position, target position), both 0-based."""
 LabelledLink = tuple[LinkToken, str]
 """A link and the name of its label."""
+ScoredLink = tuple[LinkToken, float]
+"""A link and the score that an aligner gave it: the higher, the surer."""
+_Given = TypeVar("_Given", str, float)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,11 +32,13 @@ class Alignment:
     """The links and marks of one verse pair. Positions are 0-based.
 
     No word is both linked and not translated. Possible links are among the links; others are sure.
-    Labelled links are among the links, each with one label; others have none.
+    Labelled links are among the links, each with one label; others have none. So are links with a
+    score, which only a machine gives: a link that a person changes has none any longer.
 
     Raises:
-        AlignmentError: on construction, for a word both linked and not translated, for a possible
-            or labelled link that is not among the links, and for a link with two labels.
+        AlignmentError: on construction, for a word both linked and not translated, for a possible,
+            labelled or scored link that is not among the links, and for a link with two labels or
+            scores.
     """
 
     links: frozenset[LinkToken] = frozenset()
@@ -40,6 +46,7 @@ class Alignment:
     not_translated_target: frozenset[int] = frozenset()
     possible: frozenset[LinkToken] = field(default=frozenset(), kw_only=True)
     labels: frozenset[LabelledLink] = field(default=frozenset(), kw_only=True)
+    scores: frozenset[ScoredLink] = field(default=frozenset(), kw_only=True)
 
     def __post_init__(self) -> None:
         for side in Side:
@@ -59,25 +66,29 @@ class Alignment:
                 target=target + 1,
             )
         if self.labels:
-            self._check_labels()
-
-    def _check_labels(self) -> None:
-        labelled = self.label_of
-        if len(labelled) < len(self.labels):
-            times = Counter(link for link, _ in self.labels)
-            source, target = min(link for link, count in times.items() if count > 1)
-            raise AlignmentError(
+            self._check_given(
+                self.labels,
                 N_("the link {source}-{target} has two labels"),
-                source=source + 1,
-                target=target + 1,
-            )
-        if not labelled.keys() <= self.links:
-            source, target = min(labelled.keys() - self.links)
-            raise AlignmentError(
                 N_("the labelled link {source}-{target} is not among the links"),
-                source=source + 1,
-                target=target + 1,
             )
+        if self.scores:
+            self._check_given(
+                self.scores,
+                N_("the link {source}-{target} has two scores"),
+                N_("the link {source}-{target} has a score and is not among the links"),
+            )
+
+    def _check_given(
+        self, given: frozenset[tuple[LinkToken, _Given]], twice: Translatable, stray: Translatable
+    ) -> None:
+        """Check that labels or scores are on links, each on another one."""
+        times = Counter(link for link, _ in given)
+        if len(times) < len(given):
+            source, target = min(link for link, count in times.items() if count > 1)
+            raise AlignmentError(twice, source=source + 1, target=target + 1)
+        if not times.keys() <= self.links:
+            source, target = min(times.keys() - self.links)
+            raise AlignmentError(stray, source=source + 1, target=target + 1)
 
     def __bool__(self) -> bool:
         """Whether there are any links or marks."""
@@ -87,6 +98,11 @@ class Alignment:
     def label_of(self) -> dict[LinkToken, str]:
         """The names of the labels by link; links without a label are left out."""
         return dict(self.labels)
+
+    @property
+    def score_of(self) -> dict[LinkToken, float]:
+        """The scores by link; links without a score are left out."""
+        return dict(self.scores)
 
     def not_translated(self, side: Side) -> frozenset[int]:
         """The words of one side that are marked not translated."""
@@ -157,7 +173,8 @@ class Alignment:
             self,
             links=remaining,
             possible=self.possible & remaining,
-            labels=_labels_on(remaining, self.labels),
+            labels=_given_to(remaining, self.labels),
+            scores=_given_to(remaining, self.scores),
         )
 
     def links_among(self, sources: Iterable[int], targets: Iterable[int]) -> frozenset[LinkToken]:
@@ -177,9 +194,8 @@ class Alignment:
             AlignmentError: one of them is not among the links.
         """
         links = frozenset(links)
-        if links <= self.possible:
-            return replace(self, possible=self.possible - links)
-        return replace(self, possible=self.possible | links)
+        possible = self.possible - links if links <= self.possible else self.possible | links
+        return replace(self, possible=possible, scores=_given_to(self.links - links, self.scores))
 
     def with_label(self, links: Iterable[LinkToken], label: str) -> "Alignment":
         """Give links a label instead of the one they have; an empty name removes it.
@@ -188,8 +204,9 @@ class Alignment:
             AlignmentError: one of them is not among the links.
         """
         links = frozenset(links)
-        labels = _labels_on(self.links - links, self.labels)
-        return replace(self, labels=labels | {(link, label) for link in links if label})
+        others = self.links - links
+        labels = _given_to(others, self.labels) | {(link, label) for link in links if label}
+        return replace(self, labels=labels, scores=_given_to(others, self.scores))
 
     @property
     def outermost_words(self) -> list[Word]:
@@ -202,11 +219,11 @@ class Alignment:
         return words
 
 
-def _labels_on(
-    links: frozenset[LinkToken], labels: frozenset[LabelledLink]
-) -> frozenset[LabelledLink]:
-    """The labels of these links."""
-    return frozenset(each for each in labels if each[0] in links) if labels else labels
+def _given_to(
+    links: frozenset[LinkToken], given: frozenset[tuple[LinkToken, _Given]]
+) -> frozenset[tuple[LinkToken, _Given]]:
+    """Those of these labels or scores that are on these links."""
+    return frozenset(each for each in given if each[0] in links) if given else given
 
 
 def _with_marks(alignment: Alignment, side: Side, marks: frozenset[int]) -> Alignment:
@@ -304,13 +321,14 @@ def extended_block(
     Every source word of the enlarged block is linked with every target word of it, even if the
     block was incomplete before. The added words first lose their old links and marks, as in
     linking; the other words of their old blocks keep theirs. Existing possible links of the block
-    stay possible, and labelled ones keep their labels; new links are sure and have no label.
+    stay possible, and labelled ones keep their labels; new links are sure and have no label. No
+    link of the block has a score any longer.
     """
     larger = alignment.link({*block.sources, *sources}, {*block.targets, *targets})
     return replace(
         larger,
         possible=larger.possible | alignment.possible.intersection(block.links),
-        labels=larger.labels | _labels_on(frozenset(block.links), alignment.labels),
+        labels=larger.labels | _given_to(frozenset(block.links), alignment.labels),
     )
 
 
@@ -379,6 +397,11 @@ _LABELLED = f"{_NAME_OF_LABEL}:{_CHUNK}"
 NAME_OF_LABEL = re.compile(_NAME_OF_LABEL)
 """Up to 32 letters, digits, underscores, full stops and hyphens."""
 LABELS = re.compile(rf"(?:{_LABELLED}(?: {_LABELLED})*)?")
+_SCORE = r"-?[0-9]{1,20}(?:\.[0-9]{1,20})?(?:e(?:-[0-9]{1,3}|\+?[0-9]{1,2}))?"
+_SCORED = f"{_NUMBER}-{_NUMBER}:{_SCORE}"
+SCORE = re.compile(_SCORE)
+"""A decimal number as Python writes it, which is never infinite."""
+SCORES = re.compile(rf"(?:{_SCORED}(?: {_SCORED})*)?")
 POSITIONS = re.compile(rf"(?:{_NUMBER}(?: {_NUMBER})*)?")
 
 
@@ -452,6 +475,32 @@ def labels_from_text(text: str) -> frozenset[LabelledLink]:
         raise ValueError(text)
     chunks = (chunk.partition(":") for chunk in text.split(" ")) if text else ()
     return frozenset((link, label) for label, _, links in chunks for link in links_from_text(links))
+
+
+def scores_as_text(scores: Iterable[ScoredLink]) -> str:
+    """The scored links in their canonical form, ascending.
+
+    >>> scores_as_text({((2, 0), 0.25), ((0, 0), 1.0)})
+    '1-1:1.0 3-1:0.25'
+    """
+    return " ".join(
+        f"{source + 1}-{target + 1}:{score!r}" for (source, target), score in sorted(scores)
+    )
+
+
+def scores_from_text(text: str) -> frozenset[ScoredLink]:
+    """The scored links in a text written by `scores_as_text`.
+
+    Raises:
+        ValueError: the text is not in this notation.
+    """
+    if not SCORES.fullmatch(text):
+        raise ValueError(text)
+    chunks = (re.split("[-:]", chunk, maxsplit=2) for chunk in text.split(" ")) if text else ()
+    # Nothing is added to make 0.0 of -0.0, which is equal but written otherwise.
+    return frozenset(
+        ((int(source) - 1, int(target) - 1), float(score) + 0.0) for source, target, score in chunks
+    )
 
 
 def positions_as_text(positions: frozenset[int]) -> str:

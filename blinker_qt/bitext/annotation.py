@@ -25,6 +25,8 @@ from blinker_qt.bitext.alignment import (
     links_from_text,
     positions_as_text,
     positions_from_text,
+    scores_as_text,
+    scores_from_text,
 )
 from blinker_qt.bitext.remarks import NO_REMARKS, Note, Rejection, Remarks
 from blinker_qt.bitext.study import USUAL_STUDY, Question, Ratings, Study
@@ -60,7 +62,7 @@ class PairAnnotation:
     """One annotator's work on one verse pair, kept compactly as text (see `alignment`).
 
     Attributes:
-        links: in canonical notation, as marks, possible links and labels are.
+        links: in canonical notation, as marks, possible links, labels and scores are.
         done: whether the annotator declared the pair done.
         unknown: content of a newer minor format version.
         possible: those of the links that are possible.
@@ -68,6 +70,7 @@ class PairAnnotation:
             `adjudication.grouped`; those without an origin came from elsewhere. In an annotator's
             work, the links that were accepted from a machine's suggestions.
         labels: the labelled links with the names of their labels.
+        scores: of a machine's work, the links that have a score, with their scores.
     """
 
     links: str = ""
@@ -81,6 +84,7 @@ class PairAnnotation:
     ratings: Ratings = ()
     origins: tuple[Settled, ...] = ()
     labels: str = ""
+    scores: str = ""
 
     @classmethod
     def of(cls, alignment: Alignment, *, done: bool = False, seconds: int = 0) -> Self:
@@ -100,6 +104,7 @@ class PairAnnotation:
             not_translated_target=positions_as_text(alignment.not_translated_target),
             possible=links_as_text(alignment.possible),
             labels=labels_as_text(alignment.labels),
+            scores=scores_as_text(alignment.scores),
             origins=remaining_origins(self.origins, alignment),
         )
 
@@ -121,6 +126,7 @@ class PairAnnotation:
             positions_from_text(self.not_translated_target),
             possible=links_from_text(self.possible),
             labels=labels_from_text(self.labels),
+            scores=scores_from_text(self.scores),
         )
 
     def check_fits(self, pair: VersePair) -> None:
@@ -295,6 +301,7 @@ def _transposed_pair(pair: PairAnnotation) -> PairAnnotation:
         alignment.not_translated_source,
         possible=frozenset((target, source) for source, target in alignment.possible),
         labels=frozenset(((target, source), label) for (source, target), label in alignment.labels),
+        scores=frozenset(((target, source), score) for (source, target), score in alignment.scores),
     )
     notes = tuple(map(_transposed_note, pair.remarks.notes))
     origins = {
@@ -419,6 +426,7 @@ class Tally(NamedTuple):
         possible: possible links, which are also counted among the links.
         later: verse pairs that are left for later.
         labelled: links with a label, which are also counted among the links.
+        scored: links with a score, which are also counted among the links.
     """
 
     pairs: int
@@ -437,6 +445,7 @@ class Tally(NamedTuple):
     possible: int = 0
     later: int = 0
     labelled: int = 0
+    scored: int = 0
 
 
 def tally(work: AnnotationSet) -> Tally:
@@ -456,6 +465,7 @@ def tally(work: AnnotationSet) -> Tally:
         counts["links"] += len(alignment.links)
         counts["possible"] += len(alignment.possible)
         counts["labelled"] += len(alignment.labels)
+        counts["scored"] += len(alignment.scores)
         counts["not_translated_source"] += len(alignment.not_translated_source)
         counts["not_translated_target"] += len(alignment.not_translated_target)
         counts["unaccounted_source"] += len(left.source)

@@ -2,12 +2,12 @@
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from enum import Enum
 from itertools import accumulate, pairwise
-from typing import NamedTuple, Self
+from typing import NamedTuple, Self, TypeVar
 
 from blinker_qt.bitext.adjudication import (
     Decision,
@@ -19,7 +19,7 @@ from blinker_qt.bitext.adjudication import (
     verdict_of,
     words_of,
 )
-from blinker_qt.bitext.alignment import NOTHING, Alignment, Block, LabelledLink, blocks
+from blinker_qt.bitext.alignment import NOTHING, Alignment, Block, LinkToken, blocks
 from blinker_qt.bitext.annotation import PairAnnotation, PairState
 from blinker_qt.bitext.errors import BlinkerError, Sentence
 from blinker_qt.bitext.remarks import MOST_NOTES, Note
@@ -461,14 +461,31 @@ class Carried(NamedTuple):
     looks: tuple[Look, ...]
 
 
+_Given = TypeVar("_Given", str, float)
+
+
+def _shared(
+    given: Iterable[tuple[LinkToken, _Given]], sources: Mapping[LinkToken, Sequence[Decision]]
+) -> frozenset[tuple[LinkToken, _Given]]:
+    """The labels or scores of new links, where all links that they come from have the same."""
+    given_to: Mapping[Decision, _Given] = dict(given)
+    shared = set[tuple[LinkToken, _Given]]()
+    for link, olds in sources.items():
+        values = {given_to.get(old) for old in olds}
+        value = values.pop()
+        if value is not None and not values:
+            shared.add((link, value))
+    return frozenset(shared)
+
+
 def carry(work: PairAnnotation, correction: Correction, pair: VersePair) -> Carried:
     """Carry the work on a verse pair over a correction.
 
     Each part of a split word has all links and marks of the word, and a joined word has all those
     of the words that it joins; a link excludes a mark, a sure link a possible one, and decisions
-    with different origins or labels have none. Links and marks of removed words are lost. Where
-    something needs a look, the pair is no longer done, and words with decisions in doubt have a
-    note. Notes of a correction that is taken back go.
+    with different origins, labels or scores have none. Links and marks of removed words are lost.
+    Where something needs a look, the pair is no longer done, and words with decisions in doubt have
+    a note. Notes of a correction that is taken back go.
 
     Args:
         pair: the verse pair before the correction.
@@ -485,13 +502,13 @@ def carry(work: PairAnnotation, correction: Correction, pair: VersePair) -> Carr
     came_from = {new: olds for new, olds in moved.items() if new not in linked}
     after = alignment_of(came_from)
     possible = {link for link in after.links if before.possible.issuperset(came_from[link])}
-    label_of: Mapping[Decision, str] = dict(before.labels)
-    labels = set[LabelledLink]()
-    for link in after.links:
-        names = {label_of.get(old, "") for old in came_from[link]}
-        if len(names) == 1 and (name := names.pop()):
-            labels.add((link, name))
-    after = replace(after, possible=frozenset(possible), labels=frozenset(labels))
+    sources = {link: came_from[link] for link in after.links}
+    after = replace(
+        after,
+        possible=frozenset(possible),
+        labels=_shared(before.labels, sources),
+        scores=_shared(before.scores, sources),
+    )
     origin_of: dict[Decision, Origin] = {}
     for new, olds in came_from.items():
         shared = {origins.get(old) for old in olds}

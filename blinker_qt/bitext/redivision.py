@@ -19,7 +19,7 @@ from blinker_qt.bitext.adjudication import (
     verdict_of,
     words_of,
 )
-from blinker_qt.bitext.alignment import Alignment, LabelledLink, LinkToken
+from blinker_qt.bitext.alignment import Alignment, LabelledLink, LinkToken, ScoredLink
 from blinker_qt.bitext.annotation import UNTOUCHED, PairAnnotation, PairState
 from blinker_qt.bitext.correction import CorrectionError, Look, LookReason
 from blinker_qt.bitext.remarks import MOST_NOTES, Note, Remarks
@@ -163,16 +163,21 @@ def redivide(works: Sequence[PairAnnotation], redivision: Redivision) -> tuple[R
 def _moved_links(
     after: Alignment, came_from: Mapping[Decision, tuple[Alignment, Decision]]
 ) -> Alignment:
-    """The alignment with its links as possible and labelled as where they came from."""
-    possible, labels = set[LinkToken](), set[LabelledLink]()
+    """The alignment with its links as possible, labelled and scored as where they came from."""
+    possible, labels, scores = set[LinkToken](), set[LabelledLink](), set[ScoredLink]()
     for link in after.links:
         before, old = came_from[link]
         label_of: Mapping[Decision, str] = dict(before.labels)
+        score_of: Mapping[Decision, float] = dict(before.scores)
         if old in before.possible:
             possible.add(link)
         if old in label_of:
             labels.add((link, label_of[old]))
-    return replace(after, possible=frozenset(possible), labels=frozenset(labels))
+        if old in score_of:
+            scores.add((link, score_of[old]))
+    return replace(
+        after, possible=frozenset(possible), labels=frozenset(labels), scores=frozenset(scores)
+    )
 
 
 def _lose(

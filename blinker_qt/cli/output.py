@@ -71,7 +71,11 @@ def describe(counts: Tally) -> str:
     True
     """
     marks = f"{counts.not_translated_source} source and {counts.not_translated_target} target words"
-    kinds = {"possible": counts.possible, "labelled": counts.labelled}
+    kinds = {
+        "possible": counts.possible,
+        "labelled": counts.labelled,
+        "with a score": counts.scored,
+    }
     of_links = [f"{count} {kind}" for kind, count in kinds.items() if count]
     parts = [
         counted_noun(counts.pairs, "verse pair"),

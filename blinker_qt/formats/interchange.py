@@ -28,6 +28,7 @@ class Feature(Enum):
     MARKS = "not-translated marks"
     POSSIBLE = "possible links"
     LABELS = "labels of links"
+    SCORES = "scores of links"
     STATES = "states of verse pairs"
     ANNOTATOR = "annotator"
     ROLE = "role (gold standard or machine)"
@@ -265,6 +266,7 @@ def features(work: AnnotationSet) -> frozenset[Feature]:
         Feature.MARKS: marks,
         Feature.POSSIBLE: any(pair.possible for pair in pairs),
         Feature.LABELS: any(pair.labels for pair in pairs),
+        Feature.SCORES: any(pair.scores for pair in pairs),
         Feature.STATES: not all(pair.done for pair in pairs),
         Feature.ANNOTATOR: bool(work.annotator),
         Feature.ROLE: work.role is not Role.ANNOTATOR,

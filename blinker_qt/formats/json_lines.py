@@ -2,7 +2,8 @@
 
 ``source`` and ``target`` are lists of words, or texts with spaces between words; ``links`` and
 ``possible`` are lists of pairs of positions from 0, source first; ``not_translated`` has lists of
-positions for each side. ``labels`` has lists of links by the names of their labels.
+positions for each side. ``labels`` has lists of links by the names of their labels, and ``scores``
+lists of a source position, a target position and the score of their link.
 """
 
 import json
@@ -12,7 +13,7 @@ from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.annotation import PairAnnotation
 from blinker_qt.bitext.errors import Problem
 from blinker_qt.bitext.verses import Side, VersePair
-from blinker_qt.formats.choices import Choices, IndexBase, Part, Parts
+from blinker_qt.formats.choices import Choices, FormatQuestion, IndexBase, Part, Parts
 from blinker_qt.formats.foreign_files import (
     MISSING_VERSE,
     ForeignFile,
@@ -25,8 +26,10 @@ from blinker_qt.formats.links import At, LinkGathering
 from blinker_qt.translation import N_
 
 _MARKS = "not_translated"
-_LABELS = "labels"
-_KNOWN = {"reference", "source", "target", "links", "possible", _LABELS, _MARKS}
+_LABELS, _SCORES = "labels", "scores"
+_KNOWN = {"reference", "source", "target", "links", "possible", _LABELS, _SCORES, _MARKS}
+_SCORED_LENGTH = 3
+"""The length of a list of two positions and a score."""
 _MOST = 9_999_999
 """The highest position that is looked at."""
 
@@ -100,17 +103,27 @@ def _take_links(
 ) -> None:
     """Add the links and marks of an object; problems are recorded."""
     label_of = _label_of(gathering.file, line, item)
+    score_of = _score_of(gathering.file, line, item)
     drawn = {
         key: _pairs(gathering.file, line, item.get(key, []), key) for key in ("links", "possible")
     }
     for key, links in drawn.items():
-        for link in links:
-            label = label_of.get(link, "")
-            gathering.link(index, *link, At(line), possible=key == "possible", label=label)
-    for source, target in sorted(label_of.keys() - {*drawn["links"], *drawn["possible"]}):
-        what = N_("the labelled link {source}-{target} is not among the links")
-        expected = N_("expected it under links or possible, too")
-        gathering.file.complain(what, expected, line, source=source, target=target)
+        for link in filter(lambda link: gathering.scores_enough(score_of.get(link)), links):
+            gathering.link(
+                index,
+                *link,
+                At(line),
+                possible=key == "possible",
+                label=label_of.get(link, ""),
+                score=score_of.get(link),
+            )
+    for what, of in (
+        (N_("the labelled link {source}-{target} is not among the links"), label_of),
+        (N_("the link {source}-{target} has a score and is not among the links"), score_of),
+    ):
+        for source, target in sorted(of.keys() - {*drawn["links"], *drawn["possible"]}):
+            expected = N_("expected it under links or possible, too")
+            gathering.file.complain(what, expected, line, source=source, target=target)
     marks = item.get(_MARKS, {})
     if not isinstance(marks, dict):
         what, expected = N_("'{key}' is of another kind"), N_("expected lists of positions by side")
@@ -134,6 +147,32 @@ def _label_of(file: ForeignFile, line: int, item: Mapping[str, object]) -> Mappi
                 what, expected = N_("the link {source}-{target} has two labels"), N_("expected one")
                 file.complain(what, expected, line, source=link[0], target=link[1])
     return label_of
+
+
+def _score_of(
+    file: ForeignFile, line: int, item: Mapping[str, object]
+) -> Mapping[LinkToken, float]:
+    """The score of each link of an object that has one; problems are recorded."""
+    scores, score_of = item.get(_SCORES, []), dict[LinkToken, float]()
+    if not (isinstance(scores, list) and all(map(_is_scored, scores))):
+        what, expected = N_("'{key}' is of another kind"), N_("expected lists such as [0, 2, 0.75]")
+        file.complain(what, expected, line, key=_SCORES)
+        return score_of
+    for source, target, score in scores:
+        if score_of.setdefault((source, target), score) != score:
+            what, expected = N_("the link {source}-{target} has two scores"), N_("expected one")
+            file.complain(what, expected, line, source=source, target=target)
+    return score_of
+
+
+def _is_scored(value: object) -> bool:
+    """Whether this is a list of two positions and a number."""
+    return (
+        isinstance(value, list)
+        and len(value) == _SCORED_LENGTH
+        and _is_list_of(value[:2])
+        and type(value[2]) in (int, float)
+    )
 
 
 def _positions(file: ForeignFile, line: int, value: object, key: str) -> Sequence[int]:
@@ -185,6 +224,8 @@ def _row(verses: VersePair, pair: PairAnnotation) -> str:
         labels.setdefault(name, []).append(link)
     if labels:
         content[_LABELS] = labels
+    if alignment.scores:
+        content[_SCORES] = [[*link, score] for link, score in sorted(alignment.scores)]
     return json.dumps(content, ensure_ascii=False)
 
 
@@ -192,11 +233,17 @@ JSON_LINES = Format(
     "jsonl",
     N_("JSON Lines: words and links"),
     "words, links and marks of a verse pair in JSON on each line (JSON Lines), counting from 0",
-    frozenset({Feature.REFERENCES, Feature.LINKS, Feature.MARKS, Feature.POSSIBLE, Feature.LABELS}),
+    frozenset(
+        {
+            *(Feature.REFERENCES, Feature.LINKS, Feature.MARKS),
+            *(Feature.POSSIBLE, Feature.LABELS, Feature.SCORES),
+        }
+    ),
     read,
     (Part.BITEXT,),
     write=write,
     suffix=".jsonl",
     looks_like=any_line(r'\{.*"source"\s*:.*"target"\s*:.*\}\s*$'),
+    asks_also=(FormatQuestion.LEAST_SCORE,),
     base=IndexBase.ZERO,
 )

@@ -4,7 +4,15 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from blinker_qt.bitext.alignment import NAME_OF_LABEL, Alignment, LabelledLink, LinkToken
+from blinker_qt.bitext.alignment import (
+    NAME_OF_LABEL,
+    SCORE,
+    Alignment,
+    LabelledLink,
+    LinkToken,
+    ScoredLink,
+)
+from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import Problem
 from blinker_qt.bitext.verses import Bitext, Side, Word
 from blinker_qt.formats.choices import ONE_OF_TWO, Conflicts, IndexBase
@@ -16,6 +24,7 @@ _SURE_AND_POSSIBLE = N_(
     "{file}: links that are given as sure and as possible were read as sure ({count}; "
     "{count:line|lines} {lines})"
 )
+LOST_SCORES = N_("links whose scores were not kept: {count}")
 
 
 class At(NamedTuple):
@@ -44,6 +53,7 @@ class LinkGathering:
         self._links: list[dict[LinkToken, At]] = [{} for _ in range(len(bitext))]
         self._possible: list[set[LinkToken]] = [set() for _ in range(len(bitext))]
         self._labels: list[dict[LinkToken, str]] = [{} for _ in range(len(bitext))]
+        self._scores: list[dict[LinkToken, float]] = [{} for _ in range(len(bitext))]
         self._marks: list[dict[Word, At]] = [{} for _ in range(len(bitext))]
         self._strays: list[tuple[At, Side, int, int]] = []
         self._other_base_fits = True
@@ -57,14 +67,19 @@ class LinkGathering:
         *,
         possible: bool = False,
         label: str = "",
+        score: float | None = None,
     ) -> None:
         """Add a link of a verse pair; a link given as both sure and possible is sure.
 
-        A label that cannot be the name of one is not kept, and the first of several counts.
+        A label that cannot be the name of one is not kept, and the first of several counts. So with
+        scores, which only a machine's links keep.
         """
         if label and not NAME_OF_LABEL.fullmatch(label):
             self.file.remark(N_("labels of links that were not kept: {count}"))
             label = ""
+        if score is not None and not self._keeps_score(score):
+            self.file.remark(LOST_SCORES)
+            score = None
         source_fits = self._fits(index, Side.SOURCE, source, at)
         target_fits = self._fits(index, Side.TARGET, target, at)
         if not (source_fits and target_fits):
@@ -77,6 +92,8 @@ class LinkGathering:
                 self._possible[index].add(link)
             if label:
                 self._labels[index][link] = label
+            if score is not None:
+                self._scores[index][link] = score + 0.0
             return
         values = {"source": source, "target": target, "first": before.line}
         what = N_("the link of {source} and {target} is already on line {first}")
@@ -86,6 +103,15 @@ class LinkGathering:
         else:
             self.file.repair(_SURE_AND_POSSIBLE, again)
             self._possible[index].discard(link)
+
+    def scores_enough(self, score: float | None) -> bool:
+        """Whether a link has no score, or one that is not lower than the least that was chosen."""
+        least = self.file.choices.least_score
+        if least is None or score is None or score >= least:
+            return True
+        template = N_("links left out, because their score is lower than {least}: {count}")
+        self.file.remark(template, least=f"{least:g}")
+        return False
 
     def links(self, index: int, sources: Sequence[int], targets: Sequence[int], at: At) -> bool:
         """Add all links of a verse pair at once, if all are valid; returns whether they are."""
@@ -128,11 +154,13 @@ class LinkGathering:
         *,
         possible: bool = False,
         label: str = "",
+        score: float | None = None,
     ) -> None:
         """Add a link, or a mark if one position is 0, for a file that counts from 1."""
         if source and target:
-            self.link(index, source, target, at, possible=possible, label=label)
+            self.link(index, source, target, at, possible=possible, label=label, score=score)
         elif source or target:
+            self.file.remark(LOST_SCORES, score is not None)
             self.mark(index, Side.SOURCE if source else Side.TARGET, source or target, at)
         else:
             expected = N_("expected a position on one side at least")
@@ -149,6 +177,10 @@ class LinkGathering:
         alignments = self.alignments()
         self.file.check()
         return self.file.finished(self._bitext, alignments, self._index_base)
+
+    def _keeps_score(self, score: float) -> bool:
+        is_machine = self.file.choices.role is Role.MACHINE
+        return is_machine and SCORE.fullmatch(repr(score)) is not None
 
     def _fits(self, index: int, side: Side, position: int, at: At) -> bool:
         count = self._counts[side][index]
@@ -187,10 +219,14 @@ class LinkGathering:
         links, marks = self._links[index], self._marks[index]
         # Large files have millions of links, and their places are not needed any longer.
         self._links[index] = {}
-        labels = self._labels[index].items()
+        labels, scores = self._labels[index].items(), self._scores[index].items()
         if not marks:
-            possible = frozenset(self._possible[index])
-            return Alignment(frozenset(links), possible=possible, labels=frozenset(labels))
+            return Alignment(
+                frozenset(links),
+                possible=frozenset(self._possible[index]),
+                labels=frozenset(labels),
+                scores=frozenset(scores),
+            )
 
         def refuse(word: Word) -> None:
             side, position = word
@@ -204,7 +240,9 @@ class LinkGathering:
                 other=[at for link, at in links.items() if link[end] == position][-1].line,
             )
 
-        return settled_alignment(self.file, links, marks, refuse, self._possible[index], labels)
+        return settled_alignment(
+            self.file, links, marks, refuse, self._possible[index], labels, scores
+        )
 
 
 def settled_alignment(
@@ -214,6 +252,7 @@ def settled_alignment(
     refuse: Callable[[Word], None],
     possible: Collection[LinkToken] = (),
     labels: Collection[LabelledLink] = (),
+    scores: Collection[ScoredLink] = (),
 ) -> Alignment:
     """Links and marks as an alignment; for words with both, the choices of the file decide.
 
@@ -237,8 +276,13 @@ def settled_alignment(
     sides = (
         frozenset(position for of, position in set(marks) - both if of is side) for side in Side
     )
-    kept_labels = frozenset(each for each in labels if each[0] in kept)
-    return Alignment(kept, *sides, possible=kept.intersection(possible), labels=kept_labels)
+    return Alignment(
+        kept,
+        *sides,
+        possible=kept.intersection(possible),
+        labels=frozenset(each for each in labels if each[0] in kept),
+        scores=frozenset(each for each in scores if each[0] in kept),
+    )
 
 
 def rows_of(alignment: Alignment) -> Iterator[LinkToken]:

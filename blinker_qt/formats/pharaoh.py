@@ -39,7 +39,7 @@ from blinker_qt.formats.interchange import (
     Works,
     Writer,
 )
-from blinker_qt.formats.links import At, LinkGathering, rows_of
+from blinker_qt.formats.links import LOST_SCORES, At, LinkGathering, rows_of
 from blinker_qt.formats.plain_text import (
     IDENTIFIERS_LEFT_OUT,
     NULL,
@@ -100,7 +100,7 @@ def read_possible(path: Path, bitext: Bitext, choices: Choices) -> Found:
 
 
 def read_sil(path: Path, bitext: Bitext, choices: Choices) -> Found:
-    """Read one annotator's links and marks as in `read_possible`; scores are not kept."""
+    """Read one annotator's links and marks as in `read_possible`, with scores."""
     reading = LinkGathering(ForeignFile(path, choices), bitext, IndexBase.ZERO)
     expected = N_("expected a link such as 3-4, or a mark such as NULL-4 or 3-NULL")
     _gather(reading, bitext, _SCORED, _take_scored, expected)
@@ -110,7 +110,7 @@ def read_sil(path: Path, bitext: Bitext, choices: Choices) -> Found:
 def read_naacl(path: Path, bitext: Bitext, choices: Choices) -> Found:
     """Read one annotator's links, every verse pair as done.
 
-    Verse pairs are numbered from 1 in the order of the bitext. Confidences are not kept.
+    Verse pairs are numbered from 1 in the order of the bitext. Confidences are scores.
     """
     file = ForeignFile(path, choices)
     reading = LinkGathering(file, bitext, IndexBase.ONE)
@@ -123,15 +123,17 @@ def read_naacl(path: Path, bitext: Bitext, choices: Choices) -> Found:
                 )
             continue
         number, source, target = int(match[1]), int(match[2]), int(match[3])
-        if not _scores_enough(file, match[5] or ""):
+        score = float(match[5]) if match[5] else None
+        if not reading.scores_enough(score):
             continue
         if 1 <= number <= len(bitext):
             possible = match[4] == "P"
-            reading.link_or_mark(number - 1, source, target, At(line), possible=possible)
+            reading.link_or_mark(
+                number - 1, source, target, At(line), possible=possible, score=score
+            )
         else:
             what, expected = N_("there is no verse pair {number}"), N_("expected 1 to {pairs}")
             file.complain(what, expected, line, number=number, pairs=len(bitext))
-        file.remark(N_("confidences of links that were not kept: {count}"), match[5] is not None)
     return reading.finished()
 
 
@@ -203,11 +205,16 @@ def write_identified(work: AnnotationSet, choices: Choices) -> bytes:
 
 
 def write_sil(work: AnnotationSet, _choices: Choices) -> bytes:
-    """Write the links, then the marks of source and target, ascending, from 0."""
+    """Write the links with their scores, then the marks of each side, ascending, from 0."""
     rows = []
     for pair in work.pairs:
-        alignment = pair.alignment
-        chunks = [f"{source}-{target}" for source, target in sorted(alignment.links)]
+        alignment, score_of = pair.alignment, pair.alignment.score_of
+        chunks = [
+            f"{link[0]}-{link[1]}:{score_of[link]!r}"
+            if link in score_of
+            else f"{link[0]}-{link[1]}"
+            for link in sorted(alignment.links)
+        ]
         chunks += [f"{one}-{NULL}" for one in sorted(alignment.not_translated_source)]
         chunks += [f"{NULL}-{one}" for one in sorted(alignment.not_translated_target)]
         rows.append(" ".join(chunks))
@@ -215,14 +222,18 @@ def write_sil(work: AnnotationSet, _choices: Choices) -> bytes:
 
 
 def write_naacl(work: AnnotationSet, _choices: Choices) -> bytes:
-    """Write the links, then the marks of each verse pair, ascending."""
+    """Write the links with their scores, then the marks of each verse pair, ascending."""
     rows = []
     for number, pair in enumerate(work.pairs, 1):
-        alignment = pair.alignment
+        alignment, score_of = pair.alignment, pair.alignment.score_of
         for source, target in rows_of(alignment):
-            strength = "P" if (source - 1, target - 1) in alignment.possible else "S"
-            kind = f" {strength}" if source and target else ""
-            rows.append(f"{number:04d} {source} {target}{kind}")
+            link = source - 1, target - 1
+            cells = [f"{number:04d}", str(source), str(target)]
+            if source and target:
+                cells.append("P" if link in alignment.possible else "S")
+            if link in score_of:
+                cells.append(repr(score_of[link]))
+            rows.append(" ".join(cells))
     return as_lines(rows)
 
 
@@ -297,21 +308,13 @@ def _take_link(reading: LinkGathering, index: int, at: At, found: re.Match[str])
     reading.link(index, int(found["source"]), int(target), at, possible=possible)
 
 
-def _scores_enough(file: ForeignFile, score: str) -> bool:
-    """Whether a link has no score, or one that is not lower than the least that was chosen."""
-    least = file.choices.least_score
-    if least is None or not score or float(score) >= least:
-        return True
-    template = N_("links left out, because their score is lower than {least}: {count}")
-    file.remark(template, least=f"{least:g}")
-    return False
-
-
 def _take_scored(reading: LinkGathering, index: int, at: At, found: re.Match[str]) -> None:
-    if not _scores_enough(reading.file, found["scores"].rpartition(":")[2]):
+    score = float(found["scores"].rpartition(":")[2]) if found["scores"] else None
+    if not reading.scores_enough(score):
         return
-    reading.file.remark(N_("links whose scores were not kept: {count}"), bool(found["scores"]))
     source, target = found["source"], found["target"]
+    if NULL in (source, target):
+        reading.file.remark(LOST_SCORES, score is not None)
     if source == target == NULL:
         what, expected = N_("{chunk} names no word"), N_("expected a position on one side at least")
         reading.file.complain(what, expected, *at, chunk=found[0])
@@ -320,7 +323,7 @@ def _take_scored(reading: LinkGathering, index: int, at: At, found: re.Match[str
     elif target == NULL:
         reading.mark(index, Side.SOURCE, int(source), at)
     else:
-        reading.link(index, int(source), int(target), at)
+        reading.link(index, int(source), int(target), at, score=score)
 
 
 def _identifiers(
@@ -509,7 +512,7 @@ SIL = _beside_texts(
     "sil",
     N_("Plain text with SIL Machine links"),
     "links i-j of SIL's Machine library, NULL for not translated, counting from 0",
-    (Feature.MARKS,),
+    (Feature.MARKS, Feature.SCORES),
     read_sil,
     write_sil,
     _lines_of(rf"(?:{_NUMBER}|NULL)-(?:{_NUMBER}|NULL)(?:{_LOOSE_SCORE}){{0,2}}"),
@@ -520,7 +523,7 @@ NAACL = _beside_texts(
     "naacl",
     N_("Plain text with numbered links (NAACL, WPT)"),
     "numbered lines of the NAACL and WPT shared tasks, counting from 1, beside plain text",
-    (Feature.MARKS, Feature.POSSIBLE),
+    (Feature.MARKS, Feature.POSSIBLE, Feature.SCORES),
     read_naacl,
     write_naacl,
     most_lines(r"[ \t]*[0-9]{1,9}[ \t]+[0-9]{1,7}[ \t]+[0-9]{1,7}(?:[ \t]+[SP])?(?:[ \t]+\S+)?"),

@@ -12,12 +12,27 @@ from dataclasses import replace
 from importlib.metadata import version
 from pathlib import Path
 from types import ModuleType
+from typing import NamedTuple
 
 from blinker_qt.annotate.actions import NOTHING_SUGGESTED, Refusal
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.adjudication import Source
-from blinker_qt.bitext.alignment import Alignment, LinkToken, blocks, links_as_text, links_from_text
-from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role, Tally, tally
+from blinker_qt.bitext.alignment import (
+    Alignment,
+    LinkToken,
+    blocks,
+    links_as_text,
+    links_from_text,
+    scores_from_text,
+)
+from blinker_qt.bitext.annotation import (
+    UNTOUCHED,
+    AnnotationSet,
+    PairAnnotation,
+    Role,
+    Tally,
+    tally,
+)
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.bitext.tokens import without_case
 from blinker_qt.bitext.verses import Bitext, Side, Word
@@ -158,8 +173,17 @@ def _symmetrized(thot: ModuleType, models: Sequence[object], count: int) -> _Lin
     return tuple(texts)
 
 
-Suggestions = tuple[str, ...]
-"""The links suggested for each verse pair, in canonical notation: the same in both passes."""
+class Suggestions(NamedTuple):
+    """The links suggested for each verse pair, the same in both passes.
+
+    Attributes:
+        links: in canonical notation.
+        scores: the links that have a score, with their scores, in canonical notation.
+    """
+
+    links: tuple[str, ...]
+    scores: tuple[str, ...]
+
 
 _EXPECTED = N_("expected a machine's annotation set of the same bitext")
 
@@ -201,8 +225,9 @@ def read_suggestions(source: Source, bitext: Bitext, file: Path) -> Suggestions:
         what = N_("the suggestions of {annotator} have changed since the study named them: {file}")
         raise SuggestionError(what, annotator=source.annotator, file=source.file)
     work = _machine_work(data, machine, bitext, file)
-    links = {work.bitext.references[row]: work.pairs[row].links for row in work.bitext.of_pass(1)}
-    return tuple(links.get(reference, "") for reference in bitext.references)
+    pair_of = {work.bitext.references[row]: work.pairs[row] for row in work.bitext.of_pass(1)}
+    pairs = [pair_of.get(reference, UNTOUCHED) for reference in bitext.references]
+    return Suggestions(tuple(pair.links for pair in pairs), tuple(pair.scores for pair in pairs))
 
 
 def read_suggestions_of(file: Path) -> Suggestions:
@@ -234,9 +259,13 @@ class Suggesting:
         decided = [alignment.linked(side) | alignment.not_translated(side) for side in Side]
         return frozenset(
             (source, target)
-            for source, target in links_from_text(self._suggestions[index])
+            for source, target in links_from_text(self._suggestions.links[index])
             if source not in decided[0] and target not in decided[1]
         )
+
+    def scores(self, index: int) -> dict[LinkToken, float]:
+        """The scores of the links suggested for a verse pair, of those that have one."""
+        return dict(scores_from_text(self._suggestions.scores[index]))
 
     def accept(self, word: Word | None) -> Refusal | None:
         """Accept all links suggested for a word and the words connected with it."""

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
 from itertools import chain
+from types import MappingProxyType
 from typing import NamedTuple
 
 from blinker_qt.bitext.alignment import Alignment, Block, LinkToken, blocks
@@ -41,6 +42,7 @@ class Tone(Enum):
     """What a machine suggests under an annotator's work."""
 
 
+_NO_SCORES: Mapping[LinkToken, float] = MappingProxyType({})
 NO_LETTER = "–"
 """The sign in place of a letter where some of several annotators gave a link no label."""
 Places = frozenset[int]
@@ -72,6 +74,7 @@ class Picture:
         annotator_count: how many annotators are shown.
         underlay: links that are drawn underneath for information only.
         labels: the labels of each block; empty where no link has any.
+        scores: the scores that a machine gave links.
     """
 
     pair: VersePair
@@ -84,6 +87,7 @@ class Picture:
     annotator_count: int = 1
     underlay: "Picture | None" = None
     labels: tuple[GivenLabels, ...] = ()
+    scores: Mapping[LinkToken, float] = field(default_factory=dict)
 
     def states(self, side: Side) -> tuple[WordState, ...]:
         """The states of one side's words."""
@@ -112,6 +116,11 @@ class Picture:
         """The names of the labels of a block."""
         given = self.labels[number] if self.labels else ()
         return "/".join(NO_LETTER if label is None else label.name for label in given)
+
+    def scores_in(self, numbers: Iterable[int]) -> tuple[float, ...]:
+        """The scores of the links in blocks, ascending."""
+        links = chain.from_iterable(self.blocks[number].links for number in numbers)
+        return tuple(sorted(self.scores[link] for link in links if link in self.scores))
 
     @property
     def all_blocks(self) -> tuple[Block, ...]:
@@ -216,6 +225,7 @@ def picture_of(
         tuple(block for block, _, _ in drawn),
         tuple(tone for _, tone, _ in drawn),
         labels=tuple(its for _, _, its in drawn) if any(its for _, _, its in drawn) else (),
+        scores=alignment.score_of,
     )
 
 
@@ -241,13 +251,16 @@ def _states(
     return tuple(states)
 
 
-def suggested_picture(pair: VersePair, links: Iterable[LinkToken]) -> Picture | None:
-    """The underlay of suggested links; None if there are no links."""
+def suggested_picture(
+    pair: VersePair, links: Iterable[LinkToken], scores: Mapping[LinkToken, float] = _NO_SCORES
+) -> Picture | None:
+    """The underlay of suggested links, some with scores; None if there are no links."""
     suggested = blocks(Alignment(frozenset(links)))
     if not suggested:
         return None
     source, target = ((WordState.NOT_ASKED,) * len(pair.tokens(side)) for side in Side)
-    return Picture(pair, source, target, suggested, (Tone.SUGGESTED,) * len(suggested))
+    tones = (Tone.SUGGESTED,) * len(suggested)
+    return Picture(pair, source, target, suggested, tones, scores=dict(scores))
 
 
 def overlay_picture(

@@ -1401,3 +1401,24 @@ def test_a_failed_backup_is_reported_and_the_file_saved(desk: Desk) -> None:
     assert len(failures) == 1
     assert "no backup of" in str(failures[0])
     shutil.rmtree(folder.parent)
+
+
+def test_a_link_that_a_person_edits_has_no_score_until_that_is_undone(desk: Desk) -> None:
+    pair = PairAnnotation("1-1 2-2", scores="1-1:0.75 2-2:0.5")
+    machine = replace(NEW, role=Role.MACHINE, study=Study(sure_possible=True))
+    machine = replace(machine, pairs=(pair, *machine.pairs[1:]))
+    desk.path.write_bytes(annotation.write(machine))
+    document = desk.open()
+    document.session.toggle_possible({(S, 0)})
+    assert document.session.annotation.scores == "2-2:0.5"
+    document.session.undo()
+    assert document.session.annotation.scores == pair.scores
+    document.session.clear_words((S, 1))
+    desk.crash(document)
+    # The journal has the rest, and the next save writes it.
+    document = desk.open()
+    assert document.recovery == Recovery(edits=3)
+    assert document.session.annotation.scores == "1-1:0.75"
+    document.save()
+    document.flush()
+    assert on_disk(desk.path).pairs[0].scores == "1-1:0.75"

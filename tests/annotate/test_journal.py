@@ -50,7 +50,11 @@ RECORDS = (
     Record(
         2, "Мария", (recorded(1, PairAnnotation("1-2", "", "1")), recorded(0, PairAnnotation()))
     ),
-    Record(3, "Мария\n", (recorded(0, PairAnnotation("1,2-1", labels="SEM:2-1 élan:1-1")),)),
+    Record(
+        3,
+        "Мария\n",
+        (recorded(0, PairAnnotation("1,2-1", labels="SEM:2-1 élan:1-1", scores="2-1:1e-07")),),
+    ),
 )
 LINES = [
     opening_line(FILE, BASE, study_context(WORK)),

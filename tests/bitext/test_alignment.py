@@ -18,6 +18,8 @@ from blinker_qt.bitext.alignment import (
     links_from_text,
     positions_as_text,
     positions_from_text,
+    scores_as_text,
+    scores_from_text,
 )
 from blinker_qt.bitext.annotation import unaccounted
 from blinker_qt.bitext.errors import AlignmentError, WordError
@@ -47,7 +49,18 @@ def alignments(draw: st.DrawFn) -> Alignment:
     possible = draw(st.frozensets(st.sampled_from(sorted(links)))) if links else frozenset()
     names = st.sampled_from(["", "SEM", "FUN", "élan-2"])
     labels = frozenset((link, name) for link in sorted(links) if (name := draw(names)))
-    return Alignment(links, *marks, possible=possible, labels=labels)
+    numbers = st.none() | st.sampled_from([0.0, 1.0, 0.25, -3.5, 1e-300, 1e22, 0.1 + 0.2])
+    scores = frozenset(
+        (link, score) for link in sorted(links) if (score := draw(numbers)) is not None
+    )
+    return Alignment(links, *marks, possible=possible, labels=labels, scores=scores)
+
+
+def scores_on(
+    alignment: Alignment, links: Iterable[LinkToken]
+) -> frozenset[tuple[LinkToken, float]]:
+    score_of = alignment.score_of
+    return frozenset((link, score_of[link]) for link in links if link in score_of)
 
 
 def labels_on(alignment: Alignment, links: Iterable[LinkToken]) -> frozenset[tuple[LinkToken, str]]:
@@ -77,6 +90,7 @@ def test_linking_replaces_the_links_of_its_words(
     assert linked.links == block | untouched
     assert linked.possible == alignment.possible & untouched
     assert linked.labels == labels_on(alignment, untouched)
+    assert linked.scores == scores_on(alignment, untouched)
     assert linked.not_translated_source == alignment.not_translated_source - sources
     assert linked.not_translated_target == alignment.not_translated_target - targets
 
@@ -167,6 +181,7 @@ def test_removing_a_link_keeps_all_others(alignment: Alignment, cell: tuple[int,
     left = alignment.without_link(*cell)
     assert left.possible == alignment.possible - {cell}
     assert left.labels == labels_on(alignment, alignment.links - {cell})
+    assert left.scores == scores_on(alignment, alignment.links - {cell})
     assert left.links == alignment.links - {cell}
     for side in Side:
         assert left.not_translated(side) == alignment.not_translated(side)
@@ -183,6 +198,7 @@ def test_removing_words_from_blocks(
     assert left.links <= alignment.links
     assert left.possible == alignment.possible & left.links
     assert left.labels == labels_on(alignment, left.links)
+    assert left.scores == scores_on(alignment, left.links)
     for each in Side:
         assert left.not_translated(each) == alignment.not_translated(each)
 
@@ -203,6 +219,7 @@ def test_an_extended_block_is_complete_and_others_are_unchanged(
         assert larger.links >= set(block.links)
         assert larger.possible == alignment.possible & (untouched | set(block.links))
         assert larger.labels == labels_on(alignment, untouched | set(block.links))
+        assert larger.scores == scores_on(alignment, untouched)
         assert larger.not_translated_source == alignment.not_translated_source - sources
         assert larger.not_translated_target == alignment.not_translated_target - targets
 
@@ -229,6 +246,7 @@ def test_a_possible_link_is_a_link() -> None:
 def test_toggling_twice_makes_the_links_sure(alignment: Alignment, data: st.DataObject) -> None:
     links = data.draw(st.frozensets(st.sampled_from(sorted(alignment.links)), min_size=1))
     once = alignment.toggle_possible(links)
+    assert once.scores == scores_on(alignment, alignment.links - links)
     if links <= alignment.possible:
         assert once.possible == alignment.possible - links
         return
@@ -260,8 +278,9 @@ def test_a_label_takes_the_place_of_another(alignment: Alignment, data: st.DataO
     others = labels_on(alignment, alignment.links - links)
     labelled = alignment.with_label(links, "GIS")
     assert labelled.labels == others | {(link, "GIS") for link in links}
+    assert labelled.scores == scores_on(alignment, alignment.links - links)
     assert labelled.with_label(links, "").labels == others
-    assert replace(labelled, labels=alignment.labels) == alignment
+    assert replace(labelled, labels=alignment.labels, scores=alignment.scores) == alignment
 
 
 @given(alignments())
@@ -275,6 +294,37 @@ def test_labels_round_trip(alignment: Alignment) -> None:
 def test_malformed_labels_are_refused(text: str) -> None:
     with pytest.raises(ValueError, match=text):
         labels_from_text(text)
+
+
+@pytest.mark.parametrize(
+    ("scores", "message"),
+    [
+        ([((0, 2), 0.5)], "the link 1-3 has a score and is not among the links"),
+        ([((0, 1), 0.5), ((0, 1), 0.25)], "the link 1-2 has two scores"),
+    ],
+)
+def test_a_link_has_one_score(scores: list[tuple[LinkToken, float]], message: str) -> None:
+    with pytest.raises(AlignmentError, match=message):
+        Alignment(frozenset({(0, 1)}), scores=frozenset(scores))
+
+
+@given(alignments())
+def test_scores_round_trip(alignment: Alignment) -> None:
+    text = scores_as_text(alignment.scores)
+    assert scores_from_text(text) == alignment.scores
+    assert scores_as_text(sorted(alignment.scores, reverse=True)) == text
+
+
+def test_a_score_of_zero_has_no_sign() -> None:
+    assert scores_as_text(scores_from_text("1-1:-0.0 1-2:-0")) == "1-1:0.0 1-2:0.0"
+
+
+@pytest.mark.parametrize(
+    "text", ["1-1", "1-1:", "1-1:x", "0-1:1", "1,2-1:1", "1-1:1e100", "1-1:nan", "1-1:1  2-2:1"]
+)
+def test_malformed_scores_are_refused(text: str) -> None:
+    with pytest.raises(ValueError, match=text):
+        scores_from_text(text)
 
 
 def _touches(link: LinkToken, sources: frozenset[int], targets: frozenset[int]) -> bool:

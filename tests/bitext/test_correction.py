@@ -258,7 +258,9 @@ def works(draw: st.DrawFn, pair: VersePair) -> PairAnnotation:
     possible = draw(st.frozensets(st.sampled_from(sorted(links)))) if links else frozenset()
     names = st.sampled_from(["", "SEM", "FUN"])
     labels = frozenset((link, name) for link in sorted(links) if (name := draw(names)))
-    alignment = Alignment(links, *sides, possible=possible, labels=labels)
+    scored = draw(st.frozensets(st.sampled_from(sorted(links)))) if links else frozenset()
+    scores = frozenset((link, draw(st.sampled_from([0.25, 0.5]))) for link in sorted(scored))
+    alignment = Alignment(links, *sides, possible=possible, labels=labels, scores=scores)
     origins = {
         decision: origin
         for decision in sorted(decisions(alignment), key=str)
@@ -309,7 +311,7 @@ def test_no_link_of_a_word_that_stays_moves_and_no_doubt_is_silent(data: st.Data
         olds_of[new].append(old)
         news_of[old].append(new)
 
-    # Words that stay have exactly their links, strengths, labels, marks and origins.
+    # Words that stay have exactly their links, strengths, labels, scores, marks and origins.
     before_align, after_align = work.alignment, carried.alignment
     before_from, after_from = by_decision(work.origins), by_decision(carried.origins)
     stays = {
@@ -326,6 +328,7 @@ def test_no_link_of_a_word_that_stays_moves_and_no_doubt_is_silent(data: st.Data
             link, moved = [(at, partner) if end == 0 else (partner, at) for at in (old, new)]
             assert (link in before_align.possible) == (moved in after_align.possible)
             assert before_align.label_of.get(link) == after_align.label_of.get(moved)
+            assert before_align.score_of.get(link) == after_align.score_of.get(moved)
             assert before_from.get(link) == after_from.get(moved)
     for new, olds in olds_of.items():
         union = {word for old in olds for word in before_align.partners(side, old)}

@@ -69,6 +69,20 @@ def labels(pairs: tuple[VersePair, ...], works: list[PairAnnotation]) -> dict[tu
     }
 
 
+def scores(
+    pairs: tuple[VersePair, ...], works: list[PairAnnotation]
+) -> dict[tuple[int, int], float]:
+    """The scores of links, with words counted from the first word of all verse pairs."""
+    sources, targets = (
+        {place: number for number, place in enumerate(words(pairs, side))} for side in Side
+    )
+    return {
+        (sources[row, source], targets[row, target]): score
+        for row, work in enumerate(works)
+        for (source, target), score in work.alignment.scores
+    }
+
+
 def test_merged_verse_pairs_keep_everything() -> None:
     (both,) = redivide(WORKS, MERGED)
     assert both == Redivided(
@@ -193,7 +207,7 @@ def redivisions(draw: st.DrawFn) -> tuple[Redivision, list[PairAnnotation]]:
     before, after = divided
     if before == after:
         after = tuple(replace(pair, reference=f"{pair.reference}'") for pair in after)
-    works = []
+    works = list[PairAnnotation]()
     for pair in before:
         every = [(s, t) for s in range(len(pair.source)) for t in range(len(pair.target))]
         chosen = draw(st.frozensets(st.sampled_from(every)))
@@ -201,7 +215,9 @@ def redivisions(draw: st.DrawFn) -> tuple[Redivision, list[PairAnnotation]]:
         marked = draw(st.frozensets(st.sampled_from(sorted(free)))) if free else frozenset()
         names = st.sampled_from(["", "SEM", "FUN"])
         labelled = frozenset((link, name) for link in sorted(chosen) if (name := draw(names)))
-        alignment = Alignment(chosen, marked, labels=labelled)
+        # A score is that of no other link.
+        scores = frozenset((link, len(works) + link[0] / 10 + link[1] / 100) for link in chosen)
+        alignment = Alignment(chosen, marked, labels=labelled, scores=scores)
         works.append(PairAnnotation.of(alignment, done=draw(st.booleans())))
     return Redivision(before, after), works
 
@@ -221,6 +237,9 @@ def test_no_link_moves_and_doubt_is_never_silent(
     names = labels(redivision.before, works)
     kept = {link: name for link, name in names.items() if link in inside}
     assert labels(redivision.after, [one.work for one in result]) == kept
+    given = scores(redivision.before, works)
+    kept_scores = {link: given[link] for link in inside}
+    assert scores(redivision.after, [one.work for one in result]) == kept_scores
     for row, one in enumerate(result):
         crossed = {(S, sources[s][1]) for s, t in before - inside if sources[s][0] == row} | {
             (T, targets[t][1]) for s, t in before - inside if targets[t][0] == row

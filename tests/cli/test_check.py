@@ -369,7 +369,7 @@ def test_suggestions_can_be_set_and_removed(tmp_path: Path, run: Commands) -> No
     run("study", str(out / "a.blinker"), *again)
     kept = annotation.load(tmp_path / "far/away/a.blinker").study.suggestions
     assert kept == replace(source, file="../../machine.blinker")
-    assert read_suggestions_of(tmp_path / "far/away/a.blinker") == ("1-1",) * 6
+    assert read_suggestions_of(tmp_path / "far/away/a.blinker").links == ("1-1",) * 6
     machine.rename(tmp_path / "elsewhere.blinker")
     run("study", out / "a.blinker", *again[:2], "--output", out / "x")
     assert annotation.load(out / "x/a.blinker").study.suggestions == source

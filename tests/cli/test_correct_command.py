@@ -68,7 +68,7 @@ def test_all_files_of_a_study_are_corrected_alike(study: Files, run: Commands) -
         assert [pair.done for pair in work.pairs] == [False, True, True]
         assert backups_of(path, data_directory())[0].read_bytes() == before[name]
     # Files are still named by their content in others.
-    assert read_suggestions_of(study["A"])[0] == "1-1 2-2 3-3,4,5"
+    assert read_suggestions_of(study["A"]).links[0] == "1-1 2-2 3-3,4,5"
     gold = annotation.load(study["gold"]).adjudication
     assert gold is not None
     assert [source.fingerprint for source in gold.sources] == [

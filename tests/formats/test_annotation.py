@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from lxml import etree
 
-from annotation_examples import labelled_work, plain_work, verse_pair
+from annotation_examples import labelled_work, plain_work, scored_work, verse_pair
 from blinker_qt import __version__
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
@@ -126,6 +126,42 @@ def test_wrong_labels_are_refused(text: str) -> None:
     assert [str(problem) for problem in refused.value.problems] == [
         f"f:{line}: {WRONG_LABELS[text]}; {expected}"
     ]
+
+
+WRONG_SCORES = {
+    "1-1:0.5 1-1:0.5": "a link is given the same score twice",
+    "1-1:0.5 1-1:0.25": "the link 1-1 has two scores",
+    "3-3:1": "the link 3-3 has a score and is not among the links",
+    "1-1": "these are not links with scores: “1-1”",
+    "1-1:0.5 2,3-1:1": "these are not links with scores: “2,3-1:1”",
+    "1-1:1e400": "these are not links with scores: “1-1:1e400”",
+}
+
+
+@pytest.mark.parametrize("text", WRONG_SCORES)
+def test_wrong_scores_are_refused(text: str) -> None:
+    data = write(scored_work()).decode()
+    scores = re.search("<scores>.*?</scores>", data)
+    assert scores is not None
+    line = data[: scores.start()].count("\n") + 1
+    wrong = data.replace(scores[0], f"<scores>{text}</scores>").encode()
+    with pytest.raises(InputError) as refused:
+        read(wrong, "f")
+    expected = "expected links of <links> with their scores, as in 1-1:0.9 3-4:0.25"
+    assert [str(problem) for problem in refused.value.problems] == [
+        f"f:{line}: {WRONG_SCORES[text]}; {expected}"
+    ]
+
+
+def test_scores_are_written_in_canonical_form_and_only_in_files_of_1_1() -> None:
+    data = write(scored_work())
+    canonical = b"<scores>1-1:1.0 2-3:0.0625 3-2:-1e-05</scores>"
+    assert canonical in data
+    assert b'format="1.1"' in data
+    other = data.replace(canonical, b"<scores>3-2:-0.00001 1-1:1 2-3:625e-4</scores>")
+    assert write(read(other, "f")) == data
+    without = tuple(replace(pair, scores="") for pair in scored_work().pairs)
+    assert b'format="1.0"' in write(replace(scored_work(), pairs=without, minor=0))
 
 
 _NAMED = "up to 32 letters, digits, underscores, full stops and hyphens"

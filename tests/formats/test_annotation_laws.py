@@ -16,6 +16,7 @@ from annotation_examples import (
     labelled_work,
     plain_work,
     running_text_work,
+    scored_work,
     suggested_work,
 )
 from blinker_qt.bitext.adjudication import (
@@ -38,7 +39,14 @@ from works import with_pair
 
 NOTED = Remarks((Note("so", (Side.SOURCE, 0), "ART-3"), Note("and so")), "hard")
 REJECTED = Remarks(rejected=Rejection(RejectionKind.OTHER, "why"))
-WORKS = (plain_work(), suggested_work(), gold_work(), running_text_work(), labelled_work())
+WORKS = (
+    plain_work(),
+    suggested_work(),
+    gold_work(),
+    running_text_work(),
+    labelled_work(),
+    scored_work(),
+)
 FILES = tuple(map(write, WORKS))
 VALUES = (
     *("", " ", "0", "1", "2", "1 2", "2 1", "1 1", "4", "5", "9999", "10000", "65537", "9" * 9),
@@ -56,6 +64,7 @@ VALUES = (
         "S",
         "GIS",
     ),
+    *("1-1:0.5", "1-1:0.5 1-1:0.5", "1-1:1 1-1:2", "9-9:0.5", "2-2:1e99", "1-1:x"),
     *("source:1", "target:99", "ease:1", "kind:2", "ease:4", "scale", "choices", "shuffled"),
     *("sha256:" + "0" * 64, "\n", "x" * 1_001, "x" * 10_001, "1.0", "1.7", "2.0", "<&>"),
 )

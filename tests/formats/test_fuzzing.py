@@ -57,6 +57,8 @@ def sound_files(row: Format, folder: Path) -> list[Files]:
         works = list(works_of_two(row).values())
         if Feature.LABELS in row.holds:
             works += with_labels_enabled([labelled(work) for work in works])[0]
+        if Feature.SCORES in row.holds:
+            works += [scored(work) for work in works]
         for number, work in enumerate(works):
             (place := folder / str(number)).mkdir()
             found.append(contents(parts_of(row, work, place)))
@@ -82,6 +84,18 @@ def labelled(work: AnnotationSet) -> AnnotationSet:
         alignment, links = pair.alignment, sorted(pair.alignment.links)
         for label, chosen in (("SEM", links[:2]), ("élan.2", links[2:])):
             alignment = alignment.with_label(frozenset(chosen), label)
+        pairs.append(pair.with_alignment(alignment))
+    return replace(work, pairs=tuple(pairs))
+
+
+def scored(work: AnnotationSet) -> AnnotationSet:
+    """The same work, with a score for every link but the last."""
+    pairs = []
+    for pair in work.pairs:
+        scores = (
+            (link, 1 / (place + 2)) for place, link in enumerate(sorted(pair.alignment.links))
+        )
+        alignment = replace(pair.alignment, scores=frozenset(list(scores)[:-1]))
         pairs.append(pair.with_alignment(alignment))
     return replace(work, pairs=tuple(pairs))
 

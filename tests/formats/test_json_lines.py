@@ -1,15 +1,20 @@
 """JSON Lines."""
 
+import json
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
+import pytest
+
 import exchanged
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.annotation import AnnotationSet, Role
+from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.exchange.trial import detect
 from blinker_qt.formats.choices import Choices, IndexBase
-from blinker_qt.formats.json_lines import JSON_LINES
+from blinker_qt.formats.json_lines import JSON_LINES, write
 
 SPACES = "spaces at the ends of verses or in a row, and tabs, were read as single spaces"
 found = partial(exchanged.found, JSON_LINES, choices=Choices(annotator="A1"))
@@ -92,3 +97,41 @@ def test_untidy_lines_are_repaired_and_counted(tmp_path: Path) -> None:
         "verse pairs were numbered, because not all have their own reference",
         "keys of the objects that were not kept: id, score",
     ]
+
+
+def test_scores_of_a_machines_links_are_read_and_written_back(tmp_path: Path) -> None:
+    content = (
+        '{"source": ["a", "b"], "target": ["x", "y"], "links": [[0, 0], [1, 1]], "possible": '
+        '[[0, 1]], "scores": [[0, 0, 1], [1, 1, 0.25], [0, 1, 1e300]]}\n'
+    )
+    machine = Choices(role=Role.MACHINE)
+    got = found(tmp_path, content, choices=machine)
+    (work,) = got.annotation_sets
+    assert work.pairs[0].scores == "1-1:1.0 2-2:0.25"
+    assert "links whose scores were not kept: 1" in map(str, got.remarks)
+    (written,) = write({"M": work}, machine).values()
+    assert json.loads(written)["scores"] == [[0, 0, 1.0], [1, 1, 0.25]]
+    least = found(tmp_path, content, choices=replace(machine, least_score=0.5))
+    assert least.annotation_sets[0].pairs[0].links == "1-1,2"
+
+
+@pytest.mark.parametrize(
+    ("scores", "message"),
+    [
+        ("3", "'scores' is of another kind; expected lists such as [0, 2, 0.75]"),
+        ("[[0, 0]]", "'scores' is of another kind; expected lists such as [0, 2, 0.75]"),
+        ('[[0, 0, "1"]]', "'scores' is of another kind; expected lists such as [0, 2, 0.75]"),
+        ("[[0, 0, true]]", "'scores' is of another kind; expected lists such as [0, 2, 0.75]"),
+        ("[[0, -1, 1]]", "'scores' is of another kind; expected lists such as [0, 2, 0.75]"),
+        ("[[0, 0, 1], [0, 0, 2]]", "the link 0-0 has two scores; expected one"),
+        (
+            "[[0, 1, 1]]",
+            "the link 0-1 has a score and is not among the links; expected it under links or",
+        ),
+    ],
+)
+def test_wrong_scores_are_refused(tmp_path: Path, scores: str, message: str) -> None:
+    content = '{"source": ["a"], "target": ["x", "y"], "links": [[0, 0]], "scores": '
+    with pytest.raises(InputError) as refused:
+        found(tmp_path, f"{content}{scores}}}\n")
+    assert message in str(refused.value)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.annotation import AnnotationSet, Role
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.formats.choices import Choices, Conflicts, IndexBase, Part
@@ -83,6 +83,24 @@ def test_sil_keeps_marks_and_drops_scores_with_a_remark(tmp_path: Path) -> None:
     assert list(map(str, found.remarks)) == ["links whose scores were not kept: 2"]
 
 
+def test_a_machines_links_keep_their_scores(tmp_path: Path) -> None:
+    machine = replace(BY_A1, role=Role.MACHINE)
+    content = "0-1:0.8:0.5 1-1:-1e-05 2-1:1e200 NULL-0:0.3\n0-0\n"
+    found = links_found(SIL, tmp_path, BITEXT, content, machine)
+    assert [alignment.scores for alignment in alignments_of(found)] == [
+        {((0, 1), 0.5), ((1, 1), -1e-05)},
+        frozenset(),
+    ]
+    assert str(found.remarks[-1]) == "links whose scores were not kept: 2"
+    content = "0001 1 1 S 1\n1 2 1\n0001 2 2 P 0.25\n1 3 0 0.5\n2 1 1 0.5\n"
+    found = links_found(NAACL, tmp_path, BITEXT, content, machine)
+    assert [alignment.scores for alignment in alignments_of(found)] == [
+        {((0, 0), 1.0), ((1, 1), 0.25)},
+        {((0, 0), 0.5)},
+    ]
+    assert "links whose scores were not kept: 1" in map(str, found.remarks)
+
+
 def test_naacl_sure_possible_and_not_translated_words_are_read(tmp_path: Path) -> None:
     content = "0001 1 1 S\n1 2 1\n0001 2 2 P 0.25\r\n\n1 3 0\n2 1 1 0.5\n"
     found = links_found(NAACL, tmp_path, BITEXT, content)
@@ -91,7 +109,7 @@ def test_naacl_sure_possible_and_not_translated_words_are_read(tmp_path: Path) -
     alignments = [first, Alignment(frozenset({(0, 0)}))]
     assert found.base is ONE
     assert found.annotation_sets == (AnnotationSet.finished(BITEXT, alignments, "A1"),)
-    assert list(map(str, found.remarks)) == ["confidences of links that were not kept: 2"]
+    assert list(map(str, found.remarks)) == ["links whose scores were not kept: 2"]
 
 
 @pytest.mark.parametrize(

@@ -55,6 +55,7 @@ EVERYTHING = AnnotationSet(
             possible="2-2",
             ratings=(("fluency", 1),),
             labels="SEM:1-1",
+            scores="2-2:0.5",
         ),
         PairAnnotation("1-2", remarks=Remarks((Note("why"),))),
         UNTOUCHED,

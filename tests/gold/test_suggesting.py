@@ -12,7 +12,7 @@ from blinker_qt.annotate.actions import NOT_IN_STUDY, NOTHING_SUGGESTED, READ_ON
 from blinker_qt.annotate.session import Session
 from blinker_qt.annotate.state import EditKind, Selection
 from blinker_qt.bitext.adjudication import Origin, Source, by_decision
-from blinker_qt.bitext.alignment import Alignment, links_as_text
+from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role, unaccounted
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
@@ -22,6 +22,7 @@ from blinker_qt.formats import annotation
 from blinker_qt.gold.machine import (
     Suggesting,
     SuggestionError,
+    Suggestions,
     read_suggestions_of,
     source_of,
 )
@@ -69,11 +70,11 @@ class TestWhereTheyComeFrom:
         source = annotation.load(file).study.suggestions
         assert source is not None
         assert (source.annotator, source.file) == (MACHINE, "machines/m.blinker")
-        assert read_suggestions_of(file) == LINKS
+        assert read_suggestions_of(file).links == LINKS
 
     def test_they_are_found_beside_the_file_too(self, file: Path, machine: Path) -> None:
         machine.rename(file.with_name("m.blinker"))
-        assert read_suggestions_of(file) == LINKS
+        assert read_suggestions_of(file).links == LINKS
 
     def test_missing_or_changed_files_are_reported(self, file: Path, machine: Path) -> None:
         write_machine(machine, BITEXT, "1-1", "")
@@ -239,4 +240,6 @@ def on(bitext: Bitext, pair: PairAnnotation, machine: Alignment) -> tuple[Sessio
     """An annotator at one verse pair, and what a machine linked on it."""
     work = AnnotationSet(bitext, (pair,), "A1", study=Study(suggestions=SOURCE))
     session = Session(work, clock=lambda: 0.0)
-    return session, Suggesting(session, (links_as_text(machine.links),))
+    work_of_machine = PairAnnotation.of(machine)
+    suggestions = Suggestions((work_of_machine.links,), (work_of_machine.scores,))
+    return session, Suggesting(session, suggestions)

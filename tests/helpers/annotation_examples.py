@@ -87,6 +87,17 @@ def labelled_work() -> AnnotationSet:
     return AnnotationSet(bitext, pairs, "A1", revision=5, minor=1, study=study)
 
 
+def scored_work() -> AnnotationSet:
+    """A machine's links, most of them with a score."""
+    links = frozenset({(0, 0), (1, 1), (1, 2), (2, 1)})
+    scores = frozenset({((0, 0), 1.0), ((1, 2), 0.0625), ((2, 1), -1e-05)})
+    first = Alignment(links, possible=frozenset({(1, 2)}), scores=scores)
+    pairs = (PairAnnotation.of(first, done=True), PairAnnotation("1-1", done=True), UNTOUCHED)
+    study = Study(sure_possible=True)
+    bitext = bitext_of(((3, 3), (1, 1), (2, 2)))
+    return AnnotationSet(bitext, pairs, "Aligner 1", Role.MACHINE, 5, minor=1, study=study)
+
+
 def plain_work() -> AnnotationSet:
     """Links, marks, answers, remarks, passes and odd characters, as in the golden file."""
     strange = ("\t", "a\rb", "l'\u00a0eau", "\u2028", "\ufeff")

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 from hypothesis import strategies as st
 
-from blinker_qt.bitext.alignment import Alignment, LabelledLink
-from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.alignment import Alignment, LabelledLink, ScoredLink
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import Study
@@ -141,6 +141,8 @@ def read_back(row: Format, work: AnnotationSet, folder: Path) -> Found:
     choices = CHOICES
     if Feature.LANGUAGES in row.holds:
         choices = replace(choices, source_language=None, target_language=None)
+    if Feature.SCORES in row.holds:
+        choices = replace(choices, role=Role.MACHINE)
     return row.read(parts_of(row, work, folder), choices)
 
 
@@ -164,7 +166,7 @@ def works_of_two(row: Format) -> dict[str, AnnotationSet]:
 
 @st.composite
 def alignments(draw: st.DrawFn, pair: VersePair, held: frozenset[Feature]) -> Alignment:
-    """Links of a verse pair, with marks, possible links and labels where they are held."""
+    """Links of a verse pair, with marks, possible links, labels and scores where they are held."""
     cells = st.sampled_from(
         [(s, t) for s in range(len(pair.source)) for t in range(len(pair.target))]
     )
@@ -179,7 +181,12 @@ def alignments(draw: st.DrawFn, pair: VersePair, held: frozenset[Feature]) -> Al
     if Feature.LABELS in held:
         names = st.sampled_from(["", "SEM", "FUN", "élan.2"])
         labels = frozenset((link, name) for link in sorted(plain.links) if (name := draw(names)))
-    return Alignment(plain.links, *marks, possible=possible, labels=labels)
+    scores = frozenset[ScoredLink]()
+    if Feature.SCORES in held:
+        scored = draw(st.frozensets(cells)) & plain.links
+        numbers = st.sampled_from([0.0, 0.5, 1.0, 1e-05, 0.1 + 0.2])
+        scores = frozenset((link, draw(numbers)) for link in sorted(scored))
+    return Alignment(plain.links, *marks, possible=possible, labels=labels, scores=scores)
 
 
 @st.composite

@@ -193,26 +193,27 @@ def test_blocks_name_their_labels(opened: MainWindow, hand: Hand) -> None:
     assert "linked, FUN" in kinds
 
 
-def test_screen_readers_and_tooltips_tell_labels(
+def test_screen_readers_and_tooltips_tell_labels_and_scores(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[str] = []
     monkeypatch.setattr(QToolTip, "showText", lambda _at, text, _of: told.append(plain(text)))
     alignment = Alignment().link({0}, {0}).link({1}, {1}).with_label({(0, 0)}, "SEM")
+    alignment = replace(alignment, scores=frozenset({((0, 0), 0.25), ((1, 1), -1.5)}))
     canvas = shown_canvas(qtbot, picture_of(PAIR, alignment, labels=LABELS))
     words = QAccessible.queryAccessibleInterface(canvas)
     texts = [words.child(place).text(QAccessible.Text.Description) for place in range(4)]
-    assert "linked to 1 x (block 2), label SEM" in texts[0]
+    assert "linked to 1 x (score 0.25) (block 2), label SEM" in texts[0]
     assert "label" not in texts[1]
-    assert "linked to 1 a (block 2), label SEM" in texts[3]
+    assert "linked to 1 a (score 0.25) (block 2), label SEM" in texts[3]
     for group in (1, 0):
         at = on_line(canvas, group)
         QTest.mouseMove(canvas, at)
         canvas.event(QHelpEvent(QEvent.Type.ToolTip, at, canvas.mapToGlobal(at)))
-    assert told == ["<div>Label SEM</div>", ""]
+    assert told == ["<div>Label SEM<br>score 0.25</div>", "<div>score −1.5</div>"]
     canvas.set_arrangement(Arrangement.MATRIX)
-    assert canvas.state_of_cell((0, 0)) == "linked, label SEM"
-    assert canvas.state_of_cell((1, 1)) == "linked"
+    assert canvas.state_of_cell((0, 0)) == "linked (score 0.25), label SEM"
+    assert canvas.state_of_cell((1, 1)) == "linked (score −1.5)"
     assert canvas.state_of_cell((0, 1)) == "not linked"
 
 

@@ -207,6 +207,46 @@ def test_the_tooltip(canvas: VerseCanvas, hand: Hand, monkeypatch: pytest.Monkey
     assert told == ["<div>Suggested by a machine; a click accepts it</div>", ""]
 
 
+def test_scores_are_told_of_suggestions_and_of_a_machines_own_links(
+    window: MainWindow, bitext: Bitext, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(QToolTip, "showText", lambda _at, text, _of: told.append(text))
+    machine, path = tmp_path / "machine.blinker", tmp_path / "A1.blinker"
+    work = write_machine(machine, bitext, *LINKS)
+    scored = replace(work.pairs[0], scores="1-1:0.8125 2-3:0.5")
+    machine.write_bytes(annotation.write(with_pair(work, 0, scored)))
+    with_suggestions(replace(AnnotationSet.unannotated(bitext), annotator="A1"), path, machine)
+    canvas = opened_in(window, path).page.canvas
+
+    def tell(at: QPoint) -> None:
+        QTest.mouseMove(canvas, at)
+        QApplication.sendEvent(canvas, QHelpEvent(QEvent.Type.ToolTip, at, canvas.mapToGlobal(at)))
+
+    for link in ((1, 2), (2, 1)):
+        tell(on_suggestion(canvas, link))
+    suggested_by = "Suggested by a machine; a click accepts it"
+    assert told == [
+        f"<div>{suggested_by}<br>score 0.5</div>",
+        f"<div>{suggested_by}</div>",
+    ]
+    words = QAccessible.queryAccessibleInterface(canvas)
+    texts = [words.child(place).text(QAccessible.Text.Description) for place in range(3)]
+    assert texts[0].endswith("(score 0.812)")
+    assert "score" not in texts[2]
+    canvas.set_arrangement(Arrangement.MATRIX)
+    assert canvas.state_of_cell((1, 2)) == "suggested by a machine (score 0.5)"
+    # Accepted links are the annotator's.
+    QTest.mouseClick(canvas, LEFT, pos=on_suggestion(canvas, (1, 2)))
+    assert session_of(window).annotation.scores == ""
+    assert canvas.state_of_cell((1, 2)) == "linked"
+    # The machine's own file, until somebody edits it.
+    canvas = opened_in(window, machine).page.canvas
+    assert canvas.state_of_cell((1, 2)) == "linked (score 0.5)"
+    words = QAccessible.queryAccessibleInterface(canvas)
+    assert "(score 0.812)" in words.child(0).text(QAccessible.Text.Description)
+
+
 def test_word_without_suggestions(
     opened: MainWindow, session: Session, canvas: VerseCanvas
 ) -> None:

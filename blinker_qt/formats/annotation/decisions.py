@@ -15,12 +15,15 @@ from blinker_qt.bitext.alignment import (
     LABELS,
     LINKS,
     POSITIONS,
+    SCORES,
     Alignment,
     LabelledLink,
     LinkToken,
+    ScoredLink,
     labels_from_text,
     links_from_text,
     positions_from_text,
+    scores_from_text,
 )
 from blinker_qt.bitext.errors import AlignmentError, WordError
 from blinker_qt.bitext.study import Study
@@ -347,6 +350,23 @@ def labels_of(text: str, links: str, study: Study) -> frozenset[LabelledLink]:
     if count > len(labels):
         raise AlignmentError(N_("a link is given the same label twice"))
     return labels
+
+
+def scores_of(text: str, links: str) -> frozenset[ScoredLink]:
+    """The links with a score in a text, each with one score.
+
+    Args:
+        links: the links of the verse pair.
+
+    Raises:
+        AlignmentError: they are malformed, not on its links, or given twice.
+    """
+    if malformed := _malformed(SCORES, text):
+        raise AlignmentError(N_("these are not links with scores: “{text}”"), text=malformed)
+    scores = Alignment(links_from_text(links), scores=scores_from_text(text)).scores
+    if text.count(":") > len(scores):
+        raise AlignmentError(N_("a link is given the same score twice"))
+    return scores
 
 
 def explain(

@@ -8,7 +8,7 @@ import numpy as np
 from lxml import etree
 
 from blinker_qt.bitext.adjudication import MOST_ORIGINS, Origin, Settled
-from blinker_qt.bitext.alignment import UnknownContent, labels_as_text
+from blinker_qt.bitext.alignment import UnknownContent, labels_as_text, scores_as_text
 from blinker_qt.bitext.annotation import PairState, Role
 from blinker_qt.bitext.errors import AlignmentError, Value
 from blinker_qt.bitext.remarks import (
@@ -29,6 +29,7 @@ from blinker_qt.formats.annotation.decisions import (
     explain,
     labels_of,
     regrouped,
+    scores_of,
     ungrouped,
 )
 from blinker_qt.formats.annotation.head import Head
@@ -49,8 +50,8 @@ from blinker_qt.formats.xml_parsing import line_of
 from blinker_qt.translation import N_, Translatable
 
 _SIDES = ("source", "target")
-_SOURCE, _TARGET, _LINKS, _POSSIBLE, _LABELS, _MARKS = map(
-    qualified, ("source", "target", "links", "possible", "labels", "not-translated")
+_SOURCE, _TARGET, _LINKS, _POSSIBLE, _LABELS, _SCORES, _MARKS = map(
+    qualified, ("source", "target", "links", "possible", "labels", "scores", "not-translated")
 )
 _RATINGS, _DIFFICULT, _REJECTED, _LATER, _NOTE, _ORIGIN = map(
     qualified, ("ratings", "difficult", "rejected", "later", "note", "origin")
@@ -62,7 +63,7 @@ _OWN_MARKS = (f"{_MARKS} source", f"{_MARKS} target")
 _DEFAULTS: dict[object, str | None] = {"pass": "1", "seconds": "0"}
 _COLUMNS = (
     *("ref", "pass", "set", "state", "seconds", "fingerprint"),
-    *(_SOURCE, _TARGET, _LINKS, _POSSIBLE, _LABELS, *_OWN_MARKS, *_RUNNING, *_SPANS),
+    *(_SOURCE, _TARGET, _LINKS, _POSSIBLE, _LABELS, _SCORES, *_OWN_MARKS, *_RUNNING, *_SPANS),
 )
 _REMARKS = frozenset({_NOTE, _DIFFICULT, _REJECTED, _LATER})
 _UNCOMMON = _REMARKS | {_RATINGS, _ORIGIN, *_DETAILS}
@@ -98,6 +99,7 @@ class PairReader:
         texts: columns of links, possible links, source marks and target marks, in canonical
             notation after the check.
         labels: the labelled links, in canonical notation after the check.
+        scores: the links with a score, likewise.
         decisions: links and marks as arrays, each for `_AT_ONCE` verse pairs, after the check.
         source_texts: the running texts of the source, after the check.
         target_texts: those of the target.
@@ -117,7 +119,7 @@ class PairReader:
         self.references = self._columns["ref"]
         self.sources, self.targets = self._columns[_SOURCE], self._columns[_TARGET]
         self.texts = [self._columns[name] for name in (_LINKS, _POSSIBLE, *_OWN_MARKS)]
-        self.labels = self._columns[_LABELS]
+        self.labels, self.scores = self._columns[_LABELS], self._columns[_SCORES]
         self.passes, self.sets, self.seconds = list[int](), list[int](), list[int]()
         self.done: list[bool] = []
         self.decisions: list[Decisions] = []
@@ -187,7 +189,7 @@ class PairReader:
         )
         for row in unfit:
             self.done[row], self.seconds[row] = False, 0
-            for texts in (*self.texts, self.labels):
+            for texts in (*self.texts, self.labels, self.scores):
                 texts[row] = ""
             self._drop(row)
         self._check_notes(*words)
@@ -305,7 +307,7 @@ class PairReader:
                     N_("the state is “{state}”, but there are answers"): row in self.ratings,
                     N_("the state is “{state}”, but there are remarks"): row in self.remarks,
                     N_("the state is “{state}”, but words are linked or marked"): any(
-                        texts[row] for texts in (*self.texts, self.labels)
+                        texts[row] for texts in (*self.texts, self.labels, self.scores)
                     ),
                 }
                 for what in (what for what, is_there in contents.items() if is_there):
@@ -446,6 +448,8 @@ class PairReader:
         for row in range(start, end):
             if self.labels[row]:
                 self._check_labels(row)
+            if self.scores[row]:
+                self._check_scores(row)
         origins = {
             row - start: self.origins[row] for row in range(start, end) if row in self.origins
         }
@@ -469,6 +473,16 @@ class PairReader:
             self._fault(row, error.template, expected, _LABELS, **error.values)
         else:
             self.labels[row] = labels_as_text(labels)
+
+    def _check_scores(self, row: int) -> None:
+        """Report scores that are not on links; the others become canonical."""
+        try:
+            scores = scores_of(self.scores[row], self.texts[0][row])
+        except AlignmentError as error:
+            expected = N_("expected links of <links> with their scores, as in 1-1:0.9 3-4:0.25")
+            self._fault(row, error.template, expected, _SCORES, **error.values)
+        else:
+            self.scores[row] = scores_as_text(scores)
 
     def _remarks(self, pair: etree._Element, children: Mapping[object, etree._Element]) -> Remarks:
         """The remarks on a verse pair; invalid ones are reported and left out."""

@@ -4,7 +4,7 @@ Format history:
     1.0: the first.
     1.1: title, id, contact, chosen, training and pages of <study>; <source-text> and
         <target-text>, the running texts; <source-details> and <target-details>, lemmas, parts of
-        speech and glosses; <label> of <study> and <labels> of links.
+        speech and glosses; <label> of <study>, <labels> and <scores> of links.
 """
 
 from collections.abc import Iterable, Iterator
@@ -95,6 +95,7 @@ class _Contents(NamedTuple):
             [pairs.ratings.get(row, ()) for row in rows],
             [pairs.origins.get(row, ()) for row in rows],
             pairs.labels,
+            pairs.scores,
         )
         return AnnotationSet(
             self._bitext(),

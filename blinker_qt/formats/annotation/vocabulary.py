@@ -11,8 +11,8 @@ NAMESPACE = "urn:blinker-qt:annotation-set:1"
 MAJOR = 1
 MINOR = 1
 """1.1 has title, id, contact, chosen, training, separate-questions, pause-after and pages of
-<study>, more than nine questions or answers, questions that hide a side, labels of links, running
-texts, and details of words.
+<study>, more than nine questions or answers, questions that hide a side, labels and scores of
+links, running texts, and details of words.
 
 Files without them are written as 1.0.
 """
@@ -110,8 +110,8 @@ SHAPES = {
     "pair": Shape(
         "ref set state fingerprint",
         "pass seconds",
-        "source target links possible labels not-translated ratings difficult rejected later note "
-        "origin source-text target-text source-details target-details",
+        "source target links possible labels scores not-translated ratings difficult rejected "
+        "later note origin source-text target-text source-details target-details",
         "note origin",
     ),
     "source": _TEXT,
@@ -123,6 +123,7 @@ SHAPES = {
     "links": _TEXT,
     "possible": _TEXT,
     "labels": _TEXT,
+    "scores": _TEXT,
     "not-translated": Shape("", "source target"),
     "ratings": _TEXT,
     "difficult": _TEXT,

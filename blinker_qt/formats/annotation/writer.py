@@ -117,6 +117,7 @@ def pair_block(bitext: Bitext, index: int, pair: PairAnnotation) -> str:
         *_optional("    ", "links", (), _text(pair.links), unknown),
         *_optional("    ", "possible", (), _text(pair.possible), unknown),
         *_optional("    ", "labels", (), _text(pair.labels), unknown),
+        *_optional("    ", "scores", (), _text(pair.scores), unknown),
         *_optional("    ", "not-translated", marks, "", unknown),
         *_optional("    ", "ratings", (), ratings, unknown),
         *(f"    {element}" for element in _remark_elements(pair.remarks, unknown)),
@@ -144,7 +145,8 @@ def _head(annotation_set: AnnotationSet, bitext_fingerprint: str) -> str:
     has_more = bool(
         identity or is_judging or study.pause_after or study.labels or study.guide or study.training
     )
-    needed = MINOR if has_more or has_texts or has_details else 0
+    has_scores = any(pair.scores for pair in annotation_set.pairs)
+    needed = MINOR if has_more or has_texts or has_details or has_scores else 0
     root = (
         ("xmlns", NAMESPACE),
         ("format", f"{MAJOR}.{max(annotation_set.minor, needed)}"),

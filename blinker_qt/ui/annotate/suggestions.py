@@ -64,7 +64,10 @@ class SuggestionsUnderlay(QObject):
         """The suggestions that are still open on a verse pair, as an underlay; None for none."""
         if self._suggesting is None or session is not self._session:
             return None
-        return suggested_picture(session.bitext[index], self._suggesting.open_links(index))
+        suggesting = self._suggesting
+        return suggested_picture(
+            session.bitext[index], suggesting.open_links(index), suggesting.scores(index)
+        )
 
     def accept(self) -> None:
         """Accept the suggestion for the word under the pointer, or else for the focused word."""

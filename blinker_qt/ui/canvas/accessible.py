@@ -17,7 +17,13 @@ from blinker_qt.bitext.verses import Side
 from blinker_qt.layouts.picture import Picture, Tone, WordState
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from blinker_qt.ui.widgets.display import as_spoken, spoken_form, spoken_word, visible_form
+from blinker_qt.ui.widgets.display import (
+    as_spoken,
+    scores_in_words,
+    spoken_form,
+    spoken_word,
+    visible_form,
+)
 
 # Qt accepts and returns null here, but its type stubs do not allow None.
 _NOTHING = cast("QAccessibleInterface", None)
@@ -130,8 +136,8 @@ class _WordInterface(QAccessibleInterface):
         states += self._alternatives(picture)
         suggestions = picture.suggestions
         partners = suggestions.partners(self._side, self._position) if suggestions else ()
-        if partners:
-            words = self._words(picture, partners)
+        if suggestions and partners:
+            words = self._words(suggestions, partners)
             states.append(tr("suggested by a machine: {words}").format(words=words))
         return states
 
@@ -191,7 +197,16 @@ class _WordInterface(QAccessibleInterface):
 
     def _words(self, picture: Picture, partners: tuple[int, ...]) -> str:
         forms = picture.pair.tokens(self._side.other)
-        return ", ".join(spoken_word(forms[partner], partner) for partner in partners)
+        return ", ".join(
+            f"{spoken_word(forms[partner], partner)}{self._score(picture, partner)}"
+            for partner in partners
+        )
+
+    def _score(self, picture: Picture, partner: int) -> str:
+        """The score of the link with a partner, in brackets; empty for none."""
+        here, other = self._position, partner
+        score = picture.scores.get((here, other) if self._side is Side.SOURCE else (other, here))
+        return "" if score is None else f" ({scores_in_words([score])})"
 
 
 class _CanvasInterface(QAccessibleWidget):

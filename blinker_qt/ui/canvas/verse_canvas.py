@@ -37,7 +37,7 @@ from blinker_qt.ui.canvas.overview import WIDTH, Overview
 from blinker_qt.ui.canvas.painting import interactive_items, paint_base
 from blinker_qt.ui.canvas.state import CanvasActs, CanvasState, likely_partner
 from blinker_qt.ui.canvas.view import Attention, View, rectangle, view_of
-from blinker_qt.ui.widgets.display import detail_in_words, numbered, spoken_word
+from blinker_qt.ui.widgets.display import detail_in_words, numbered, scores_in_words, spoken_word
 from blinker_qt.ui.widgets.lettering import Lettering, measurers_of
 from blinker_qt.ui.widgets.messages import announce, tooltip
 from blinker_qt.ui.widgets.theme import LIGHT, Theme
@@ -189,10 +189,10 @@ class VerseCanvas(QWidget):
         """What was decided on a cell of a grid, in words."""
         picture = self.picture
         if picture is not None and picture.suggestions and cell in picture.suggestions.links:
-            return tr("suggested by a machine")
+            return _with_score(tr("suggested by a machine"), picture.suggestions, cell)
         if picture is None or cell not in picture.links:
             return tr("not linked")
-        linked = pgettext("block", "linked")
+        linked = _with_score(pgettext("block", "linked"), picture, cell)
         label = picture.label(min(picture.groups_with(cell)))
         return tr("{linked}, label {label}").format(linked=linked, label=label) if label else linked
 
@@ -574,15 +574,24 @@ class VerseCanvas(QWidget):
             return True
         return super().event(event)
 
+    def _explanation_of_links(self, picture: Picture) -> str:
+        """The tooltip for the links under the pointer; empty for none."""
+        hover, suggestions = self._state.hover, picture.suggestions
+        if hover.suggested and suggestions is not None:
+            about = [tr("Suggested by a machine; a click accepts it")]
+            scores = suggestions.scores_in(hover.suggested)
+        else:
+            named = ", ".join(filter(None, map(picture.label, sorted(hover.groups))))
+            about = [tr("Label {label}").format(label=named)] if named else []
+            scores = picture.scores_in(hover.groups)
+        about += [scores_in_words(scores)] if scores else []
+        return tooltip(*about) if about else ""
+
     def _explanation(self, point: QPointF) -> str:
         """The tooltip for a point; empty for none."""
         word = self.view.word_at(point) if self.view else None
-        if word is None and self._state.hover.suggested:
-            return tooltip(tr("Suggested by a machine; a click accepts it"))
         if word is None and self.view is not None:
-            labels = map(self.view.picture.label, sorted(self._state.hover.groups))
-            named = ", ".join(filter(None, labels))
-            return tooltip(tr("Label {label}").format(label=named)) if named else ""
+            return self._explanation_of_links(self.view.picture)
         if word is None or self.view is None:
             return ""
         side, position = word
@@ -591,3 +600,9 @@ class VerseCanvas(QWidget):
             return ""
         form = numbered(self.view.picture.pair.tokens(side)[position], position)
         return tooltip(form, detail) if detail else tooltip(form)
+
+
+def _with_score(words: str, picture: Picture, link: LinkToken) -> str:
+    """Words on a link, with the score that a machine gave it, if it has one."""
+    score = picture.scores.get(link)
+    return words if score is None else f"{words} ({scores_in_words([score])})"

@@ -164,6 +164,8 @@ class PreviewPane(QWidget):
         ]
         if labelled := sum(one.labelled for one in tallies):
             parts.insert(3, tr("with a label: {count}").format(count=f"{labelled:,}"))
+        if scored := sum(tally.scored for tally in tallies):
+            parts.insert(3, tr("with a score: {count}").format(count=f"{scored:,}"))
         if count > 1:
             parts.insert(0, tr("annotators: {count}").format(count=count))
         return "  ·  ".join(parts)

@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections.abc import Sequence
 
 from PySide6.QtCore import QLocale
 
@@ -93,6 +94,12 @@ _NAMES = {
 def local_figure(text: str) -> str:
     """A figure with the decimal sign of the window's language; files keep the point."""
     return re.sub(r"(?<=[0-9])\.(?=[0-9])", QLocale(current_language()).decimalPoint(), text)
+
+
+def scores_in_words(scores: Sequence[float]) -> str:
+    """The score of a link, or the lowest and the highest of several."""
+    ends = dict.fromkeys(f"{score:.3g}".replace("-", "−") for score in (min(scores), max(scores)))
+    return tr("score {score}").format(score=local_figure(" – ".join(ends)))
 
 
 def local_count(text: str) -> str:

@@ -318,6 +318,7 @@ _FEATURES = {
     Feature.MARKS: N_("not-translated marks"),
     Feature.POSSIBLE: N_("possible links"),
     Feature.LABELS: N_("labels of links"),
+    Feature.SCORES: N_("scores of links"),
     Feature.STATES: N_("states of verse pairs"),
     Feature.ANNOTATOR: N_("annotator"),
     Feature.ROLE: N_("role (gold standard or machine)"),
