@@ -44,6 +44,7 @@ from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.adjudication import Rule
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.correction import Correction
 from blinker_qt.bitext.remarks import Note, Remarks
 from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
@@ -57,6 +58,7 @@ from blinker_qt.gold.create import OpenPair, RuleAgain
 from blinker_qt.paths import resource
 from blinker_qt.settings import Settings, SettingsStore
 from blinker_qt.study.changing import WrittenPlan
+from blinker_qt.study.corrections import RECORD_FILE, CorrectionRecord
 from blinker_qt.study.folder import StudyFolder, create_study
 from blinker_qt.study.guide_editing import Beginning, begin_guide, guide_in
 from blinker_qt.study.status import status_of
@@ -74,6 +76,7 @@ from blinker_qt.ui.exchange.picture_dialog import PictureDialog
 from blinker_qt.ui.gold.adjudication_panel import AlikeDialog
 from blinker_qt.ui.gold.feedback_page import FeedbackPage
 from blinker_qt.ui.gold.gold_dialogs import GoldUpdate, PublishDialog
+from blinker_qt.ui.study.correction_dialog import StudyUndoDialog
 from blinker_qt.ui.study.new_study_dialog import NewStudyDialog
 from blinker_qt.ui.study.plan_dialog import PlanDialog
 from blinker_qt.ui.study.reminders_dialog import RemindersDialog, reminders
@@ -357,6 +360,11 @@ class EveryWindow:
         status = status_of(StudyFolder.open(folder))
         reminded = reminders(StudyFolder.open(folder).plan, status.unfinished)
         yield from _shown(RemindersDialog(reminded, window))
+        first = untouched.bitext[0]
+        words = " ".join(first.source)
+        correction = Correction.between(first.reference, Side.SOURCE, words, f"{words} {words}")
+        record = CorrectionRecord((correction,))
+        yield from _shown(StudyUndoDialog(record, folder / RECORD_FILE, window))
         window.close()
         window.deleteLater()
         yield from self._guide(StudyFolder.open(folder), works[0])

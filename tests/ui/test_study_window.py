@@ -41,6 +41,7 @@ from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.exchange.output_dialog import FilesList
 from blinker_qt.ui.gold.gold_dialogs import GoldDialog, LateDialog, PublishDialog, ReopenedDialog
+from blinker_qt.ui.study.correction_dialog import StudyUndoDialog
 from blinker_qt.ui.study.parts_table import PartsTable
 from blinker_qt.ui.study.plan_dialog import PlanDialog
 from blinker_qt.ui.study.reminders_dialog import RemindersDialog
@@ -885,3 +886,44 @@ def test_corrected_words_go_to_those_who_were_done(
         "Hello Ben,\n\nof the 10 verse pairs of “Tales” that you got, 9 are done in the file"
     )
     assert ben.endswith(f"\n\n{look}")
+
+
+def words_and_links(file: Path) -> list[tuple[object, ...]]:
+    work = annotation.load(file)
+    verses = work.bitext.source_verses, work.bitext.target_verses
+    return list(zip(*verses, (pair.alignment for pair in work.pairs), strict=True))
+
+
+def test_the_last_correction_is_undone_in_all_files(
+    study: StudyWindow,
+    folder: Path,
+    while_modal: WhileModal,
+    next_message: NextMessage,
+    qtbot: QtBot,
+) -> None:
+    with qtbot.waitSignal(study.settled, timeout=20_000):
+        drop(study, returned(folder, "Anna", 10), returned(folder, "Ben", 9))
+    files = files_of_study(folder)
+    before = [words_and_links(file) for file in files]
+    button = child(study, QPushButton, "undo_correction")
+    assert not button.isVisible()
+    bitext = WORKS["Anna"].bitext
+    words = NewWords((bitext.references[1], Side.SOURCE), f"Behold {bitext.source_verses[1]}")
+    correct_files(files, folder / RECORD_FILE, lambda _: [words], folder.parent / "data")
+    assert [words_and_links(file) for file in files] != before
+    with qtbot.waitSignal(study.settled, timeout=20_000):
+        press(study, "refresh_study")
+    assert button.isVisible()
+    shown, told = list[str](), list[str]()
+
+    def undo(dialog: StudyUndoDialog) -> None:
+        shown.append(child(dialog, QLabel, "changes").text())
+        next_message(told)
+        QTest.mouseClick(ok(dialog), LEFT)
+
+    while_modal(StudyUndoDialog, undo)
+    with qtbot.waitSignal(study.settled, timeout=20_000):
+        press(study, "undo_correction")
+    assert shown == ["Behold → ∅"]
+    assert told[0].startswith("5 files were corrected.")
+    assert [words_and_links(file) for file in files] == before

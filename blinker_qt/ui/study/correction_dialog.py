@@ -314,15 +314,7 @@ class UndoDialog(RecordedChange):
         names = tr("Undo last correction"), "undo_correction_dialog"
         super().__init__(names, path, study, parent)
         self._record = record
-        references = dict.fromkeys(
-            name
-            for back in self.wanted
-            for name in ([back.verse[0]] if isinstance(back, NewWords) else back.before)
-        )
-        form = form_layout()
-        form.addRow(tr("Verse pair"), plain_label(", ".join(references)))
-        changes = "\n".join(map(with_quotes_isolated, last_change_in_words(record)))
-        form.addRow(tr("What changes"), plain_label(changes, name="changes", wraps=True))
+        form = _form_of_last_change(record)
         self._add_end(form)
         self._looks.setText("\n".join(self._looks_in(session)) or "–")
 
@@ -343,6 +335,39 @@ class UndoDialog(RecordedChange):
             looks = chain.from_iterable(pair.looks for pair in corrected(work, extended).pairs)
             return [_in_words(look.sentence) for look in looks]
         return []
+
+
+class StudyUndoDialog(Dialog):
+    """Shows the last recorded change of a study that is to be taken back in all of its files.
+
+    Args:
+        record: the record, in which there is a change.
+        file: the file of the record.
+    """
+
+    def __init__(self, record: CorrectionRecord, file: Path, parent: QWidget | None = None) -> None:
+        super().__init__(parent, tr("Undo last correction"), "undo_correction_dialog")
+        warning = tr(
+            "All files of the study are changed, and that is recorded in {record}. The old files "
+            "are kept among the backups."
+        ).format(record=file)
+        note = plain_label(warning, quiet=True, wraps=True)
+        self.stack(_form_of_last_change(record), note, ok_and_cancel(self, tr("&Correct")))
+        self.setMinimumWidth(560)
+
+
+def _form_of_last_change(record: CorrectionRecord) -> QFormLayout:
+    """A form with the verse pairs of the last change, and what taking it back changes in them."""
+    references = dict.fromkeys(
+        name
+        for back in undoing_last(record)
+        for name in ([back.verse[0]] if isinstance(back, NewWords) else back.before)
+    )
+    form = form_layout()
+    form.addRow(tr("Verse pair"), plain_label(", ".join(references)))
+    changes = "\n".join(map(with_quotes_isolated, last_change_in_words(record)))
+    form.addRow(tr("What changes"), plain_label(changes, name="changes", wraps=True))
+    return form
 
 
 def outcome_in_words(run: Correcting) -> tuple[str, list[str]]:

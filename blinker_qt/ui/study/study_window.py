@@ -18,12 +18,15 @@ from blinker_qt.compare.table import said
 from blinker_qt.formats.annotation import SUFFIX
 from blinker_qt.study.changing import WrittenPlan, add_verse_pairs, rename_person
 from blinker_qt.study.collecting import Collected, collect, returned_files, returned_folder
+from blinker_qt.study.correcting import Correcting, files_of_study, undo_last
+from blinker_qt.study.corrections import RECORD_FILE, CorrectionRecord, read_record
 from blinker_qt.study.folder import StudyFolder, hand_out
 from blinker_qt.study.location import STUDY_FILE
 from blinker_qt.study.plan import plan_in, read_plan
 from blinker_qt.study.renewing import renew
 from blinker_qt.study.status import GOLD_FOLDER, Status, Step, Task, gold_standards, status_of
 from blinker_qt.translation import N_, Translatable, filled, tr
+from blinker_qt.ui.study.correction_dialog import StudyUndoDialog, outcome_in_words
 from blinker_qt.ui.study.plan_dialog import PlanDialog
 from blinker_qt.ui.study.reminders_dialog import RemindersDialog, reminders
 from blinker_qt.ui.widgets.background import BackgroundTask, Result, reachable
@@ -42,7 +45,13 @@ from blinker_qt.ui.widgets.controls import (
 )
 from blinker_qt.ui.widgets.dialogs import NameDialog, ask_for_file
 from blinker_qt.ui.widgets.display import isolated
-from blinker_qt.ui.widgets.messages import announce, plain_label, problem_lines, show_error
+from blinker_qt.ui.widgets.messages import (
+    announce,
+    plain_label,
+    problem_lines,
+    show_error,
+    show_message,
+)
 from blinker_qt.ui.widgets.notices import Notice
 from blinker_qt.ui.widgets.plots import PlotPanel
 from blinker_qt.ui.widgets.signatures import SignatureButton
@@ -154,6 +163,13 @@ def _add_pairs(root: Path, file: Path) -> tuple[_StudyAsRead, range]:
     return _read(root), added
 
 
+def _undo(
+    root: Path, record: CorrectionRecord, data_directory: Path
+) -> tuple[_StudyAsRead, Correcting]:
+    run = undo_last(files_of_study(root), root / RECORD_FILE, record, data_directory)
+    return _read(root), run
+
+
 def _ignore(*_: object) -> None:
     """What other windows do where there are none."""
 
@@ -244,6 +260,9 @@ class StudyWindow(QMainWindow):
             self._act("time_and_pay", tr("T&ime and pay"), self._show_time),
         ]
         self._renaming = self._act("rename_person", tr("Re&name…"), self._ask_for_name)
+        self._undoing = self._act(
+            "undo_correction", tr("&Undo last correction…"), self._undo_correction
+        )
         self._task = BackgroundTask(self)
         self._task.failed.connect(self._fail)
         self._task.busy_changed.connect(self._bar.setVisible)
@@ -279,7 +298,7 @@ class StudyWindow(QMainWindow):
         folder = self._act("show_study_folder", tr("Show f&older"), partial(self._show_folder, ""))
         plan = self._act("edit_plan", tr("&Edit plan…"), self._edit_plan)
         more = self._act("add_verse_pairs", tr("Add &verse pairs…"), self._choose_verse_pairs)
-        drop = plain_label(tr("Or drop files that came back here."), quiet=True)
+        drop = plain_label(tr("Or drop files that came back here."), quiet=True, wraps=True)
         lead = tr("Double click or Enter on a figure shows what is behind it")
         for panel in (self._annotators, self._parts, self._sets, self._remarks):
             panel.view.setToolTip(lead)
@@ -300,7 +319,7 @@ class StudyWindow(QMainWindow):
                 self._place,
                 bold_label(tr("What comes next")),
                 self._steps,
-                row(self._take_in, refresh, folder, plan, more, (drop, 1)),
+                row(self._take_in, refresh, folder, plan, more, self._undoing, (drop, 1)),
                 self._bar,
                 self._notice,
                 self._said,
@@ -450,6 +469,7 @@ class StudyWindow(QMainWindow):
             plan = standing.study.plan
             self._title.setText(isolated(plan.title or self._root.name))
             self._show_status(standing.status)
+        self._allow()
         self._go_on()
 
     def _show_taken_in(self, taken_in: _TakenIn) -> None:
@@ -513,7 +533,10 @@ class StudyWindow(QMainWindow):
         return line
 
     def _allow(self) -> None:
-        """Enable what can be done with the chosen annotator."""
+        """Offer what can be done with the study and the chosen annotator."""
+        self._undoing.setVisible(
+            self._standing is not None and self._standing.study.corrections.count > 0
+        )
         has_work = self._work_of(self._annotator) is not None
         for button in self._acts_on_annotator:
             button.setEnabled(has_work)
@@ -588,6 +611,29 @@ class StudyWindow(QMainWindow):
         )
         self._lines.append(text.format(first=added.start + 1, last=added.stop))
         self._show_report()
+        self._show(standing)
+
+    # Corrections
+
+    def _undo_correction(self) -> None:
+        """Ask whether to take the last correction back in all files of the study."""
+        file = self._root / RECORD_FILE
+        try:
+            record = waited(self, self._root, partial(read_record, file))
+        except BlinkerError as error:
+            show_error(self, tr("The correction was not undone"), error)
+            return
+        if not record.count:
+            self.refresh()
+            return
+        dialog = StudyUndoDialog(record, file, self)
+        if dialog.exec():
+            self._change(_undo, record, self._data_directory, then=self._show_undone)
+        dialog.deleteLater()
+
+    def _show_undone(self, outcome: tuple[_StudyAsRead, Correcting]) -> None:
+        standing, run = outcome
+        show_message(self, tr("Undo last correction"), *outcome_in_words(run))
         self._show(standing)
 
     # What comes next
