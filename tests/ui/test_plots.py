@@ -6,10 +6,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 from lxml import etree
-from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QAccessible, QHelpEvent, QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QToolTip
+from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.layouts import charts
@@ -71,6 +71,20 @@ def centre_of(view: PlotView, item: int) -> QPoint:
     return next(one for one in items_of(view.plot) if one.number == item).area.center().toPoint()
 
 
+class Resizes(QObject):
+    """Counts how often a widget is resized."""
+
+    def __init__(self, widget: QWidget) -> None:
+        super().__init__(widget)
+        self.count = 0
+        widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize:
+            self.count += 1
+        return super().eventFilter(watched, event)
+
+
 class TestOnScreen:
     @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
     def test_a_square_has_its_shade_of_the_theme(
@@ -108,6 +122,17 @@ class TestOnScreen:
         panel.show_plot(lambda measure, _: charts.heat_map(names, np.eye(12), "Many", measure))
         assert panel.view.plot is not None
         assert panel.view.width() >= panel.view.plot.width > panel.width()
+
+    def test_a_plot_that_is_wider_than_its_place_comes_to_rest(self, panel: PlotPanel) -> None:
+        names = [f"Annotator {number}" for number in range(12)]
+        panel.show_plot(lambda measure, _: charts.heat_map(names, np.eye(12), "Many", measure))
+        panel.resize(400, 300)
+        for _ in range(20):
+            QApplication.processEvents()
+        later = Resizes(panel.view)
+        for _ in range(20):
+            QApplication.processEvents()
+        assert later.count == 0
 
     def test_hints_are_under_the_pointer(
         self, panel: PlotPanel, view: PlotView, monkeypatch: pytest.MonkeyPatch

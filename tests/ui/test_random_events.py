@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import NamedTuple, TextIO, TypeVar
 
 import pytest
+import shiboken6
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt, QTimer
-from PySide6.QtGui import QDesktopServices, QPixmap, QWheelEvent
+from PySide6.QtGui import QDesktopServices, QMouseEvent, QPixmap, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QWidget
 
@@ -365,6 +366,8 @@ def test_gestures_never_outlive_what_they_are_about(window: MainWindow, tmp_path
 class Child:
     """Clicks, types and turns the wheel anywhere in a window, and in all that it opens.
 
+    Presses, releases and keys are sent one by one, as each may delete what gets the next.
+
     Args:
         window: where to begin.
         dice: decides everything.
@@ -425,16 +428,28 @@ class Child:
         act(widget, point)
 
     def _click(self, widget: QWidget, point: QPoint) -> None:
-        button = self._dice.choice((LEFT, LEFT, *BUTTONS))
-        click = self._dice.choice((QTest.mouseClick, QTest.mouseClick, QTest.mouseDClick))
-        click(widget, button, self._modifier(), point)
+        button, modifier = self._dice.choice((LEFT, LEFT, *BUTTONS)), self._modifier()
+        steps = ["press", "release"]
+        if self._dice.random() < 0.3:
+            steps += ["press again", "release"]
+        for step in steps:
+            if not shiboken6.isValid(widget):
+                break
+            if step == "press":
+                QTest.mousePress(widget, button, modifier, point)
+            elif step == "release":
+                QTest.mouseRelease(widget, button, modifier, point)
+            else:
+                press_again(widget, button, modifier, point)
 
     def _press(self, widget: QWidget, _point: QPoint) -> None:
         more = (Qt.Key.Key_Tab, Qt.Key.Key_Backtab, Qt.Key.Key_F2, Qt.Key.Key_Menu)
         QTest.keyClick(widget, self._dice.choice((*KEYS, *more)), self._modifier())
 
     def _type(self, widget: QWidget, _point: QPoint) -> None:
-        QTest.keyClicks(widget, "".join(self._dice.choices("aZ09 -", k=3)))
+        for key in self._dice.choices("aZ09 -", k=3):
+            if shiboken6.isValid(widget):
+                QTest.keyClicks(widget, key)
 
     def _turn(self, widget: QWidget, point: QPoint) -> None:
         turn_wheel(widget, point, self._dice.choice((-240, -120, 120, 240)), self._modifier())
@@ -446,6 +461,15 @@ class Child:
 
 def _move(widget: QWidget, point: QPoint) -> None:
     QTest.mouseMove(widget, point)
+
+
+def press_again(
+    widget: QWidget, button: Qt.MouseButton, modifier: Qt.KeyboardModifier, point: QPoint
+) -> None:
+    """The second press of a double click."""
+    local, everywhere = QPointF(point), QPointF(widget.mapToGlobal(point))
+    kind = QEvent.Type.MouseButtonDblClick
+    QApplication.sendEvent(widget, QMouseEvent(kind, local, everywhere, button, button, modifier))
 
 
 def close(widget: QWidget) -> None:

@@ -271,6 +271,9 @@ class PlotView(QWidget):
         """Show another plot, made for the current width whenever that changes; None for none."""
         self._maker = maker
         self._current = None
+        narrowest = self._made_for(_LEAST_WIDTH)
+        # The minimum does not depend on the present width: that would change in turns with it.
+        self.setMinimumWidth(max(ceil(narrowest.width) if narrowest else 0, _LEAST_WIDTH))
         self._lay_out()
 
     def sizeHint(self) -> QSize:
@@ -279,16 +282,16 @@ class PlotView(QWidget):
             return QSize(_LEAST_WIDTH, _EMPTY_HEIGHT)
         return QSize(ceil(self._plot.width), ceil(self._plot.height))
 
+    def _made_for(self, width: int) -> Plot | None:
+        return self._maker(measure_of(self.font()), width) if self._maker else None
+
     def _lay_out(self) -> None:
-        width = max(self.width(), _LEAST_WIDTH)
-        self._plot = self._maker(measure_of(self.font()), width) if self._maker else None
+        self._plot = self._made_for(max(self.width(), self.minimumWidth()))
         self._shown = in_language(self._plot) if self._plot else None
         self._items = items_of(self._shown) if self._shown else ()
         if self._current is not None and self._current >= len(self._items):
             self._current = None
-        wanted = self.sizeHint()
-        is_wider = wanted.width() > width
-        self.setMinimumSize(wanted.width() if is_wider else _LEAST_WIDTH, wanted.height())
+        self.setMinimumHeight(self.sizeHint().height())
         self._update_accessible_texts()
         self.updateGeometry()
         self.update()
