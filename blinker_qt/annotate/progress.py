@@ -115,7 +115,7 @@ class WordCounts:
             self._words[pair] = self._session.whole_bitext.words_in(pair)
             self.words += self._words[pair]
             self.accounted += accounted
-            self.work += self._timed(pair, state)
+            self.work += _if_read(self._worked(state, accounted))
 
     def update(self, pairs: Iterable[int]) -> None:
         """Recount verse pairs whose work may have changed."""
@@ -125,8 +125,9 @@ class WordCounts:
             was, now = self._accounted[pair], self._settled(pair, after)
             self._states[pair], self._accounted[pair] = after, now
             self.accounted += now - was
-            self.work += self._timed(pair, after) - self._timed(pair, before)
-            self.sitting += self._worked(pair, after) - self._worked(pair, before)
+            earlier, later = self._worked(before, was), self._worked(after, now)
+            self.work += _if_read(later) - _if_read(earlier)
+            self.sitting += later - earlier
 
     def pairs_with_words_left(self) -> list[int]:
         """The verse pairs with unaccounted words, ascending."""
@@ -137,16 +138,15 @@ class WordCounts:
     def _settled(self, pair: int, state: PairAnnotation) -> int:
         return settled_words(self._session.whole_bitext, pair, state, self._session.study)
 
-    def _worked(self, pair: int, state: PairAnnotation) -> Work:
+    def _worked(self, state: PairAnnotation, settled: int) -> Work:
         """The words and time of a verse pair; of a rejected one, the words linked or marked."""
         rejected = self._session.study.leaves_out(state.remarks)
-        words = accounted_words(state) if rejected else self._settled(pair, state)
-        return Work(words, state.seconds)
+        return Work(accounted_words(state) if rejected else settled, state.seconds)
 
-    def _timed(self, pair: int, state: PairAnnotation) -> Work:
-        """The words and time of a verse pair; zero if it took less time than reading."""
-        work = self._worked(pair, state)
-        return work if work.words <= WORDS_READ * work.seconds else Work(0, 0)
+
+def _if_read(work: Work) -> Work:
+    """The work on a verse pair; none if it took less time than reading."""
+    return work if work.words <= WORDS_READ * work.seconds else Work(0, 0)
 
 
 def words_an_hour(work: Work) -> float | None:

@@ -199,17 +199,7 @@ def picture_of(
         sources: of a gold standard, what its annotators drew: a link on whose label they differ has
             all that they gave.
     """
-    label_of, named = alignment.label_of, [source.label_of for source in sources]
-    kinds: dict[tuple[Tone, GivenLabels], set[LinkToken]] = {}
-    for link in alignment.links:
-        tone = Tone.POSSIBLE if link in alignment.possible else Tone.SHARED
-        names = {label_of.get(link)}
-        if link not in label_of:
-            drawn_by = zip(sources, named, strict=True)
-            of_sources = {its.get(link) for source, its in drawn_by if link in source.links}
-            # A person took off a label on which all annotators agree.
-            names = of_sources if len(of_sources) > 1 else names | of_sources
-        kinds.setdefault((tone, _given(names, labels)), set()).add(link)
+    kinds = _kinds(alignment, labels, sources)
     drawn = [
         (block, *kind)
         for kind in sorted(
@@ -227,6 +217,28 @@ def picture_of(
         labels=tuple(its for _, _, its in drawn) if any(its for _, _, its in drawn) else (),
         scores=alignment.score_of,
     )
+
+
+def _kinds(
+    alignment: Alignment, labels: Sequence[LinkLabel], sources: Sequence[Alignment]
+) -> dict[tuple[Tone, GivenLabels], set[LinkToken]]:
+    """The links of each strength with the same labels (see `picture_of`)."""
+    label_of, named = alignment.label_of, [source.label_of for source in sources]
+    kinds: dict[tuple[Tone, GivenLabels], set[LinkToken]] = {}
+    if not label_of and not any(named):
+        possible = set(alignment.possible)
+        strengths = {Tone.SHARED: set(alignment.links) - possible, Tone.POSSIBLE: possible}
+        return {(tone, ()): links for tone, links in strengths.items() if links}
+    for link in alignment.links:
+        tone = Tone.POSSIBLE if link in alignment.possible else Tone.SHARED
+        names = {label_of.get(link)}
+        if link not in label_of:
+            drawn_by = zip(sources, named, strict=True)
+            of_sources = {its.get(link) for source, its in drawn_by if link in source.links}
+            # A person took off a label on which all annotators agree.
+            names = of_sources if len(of_sources) > 1 else names | of_sources
+        kinds.setdefault((tone, _given(names, labels)), set()).add(link)
+    return kinds
 
 
 def _given(names: Collection[str | None], labels: Sequence[LinkLabel]) -> GivenLabels:

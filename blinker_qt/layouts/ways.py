@@ -266,14 +266,13 @@ class _Side:
         depths = depths[depths <= self._deepest]
         for hub in passing[(-spans[passing]).argsort()].tolist():
             is_own = owners == hub
+            tried = np.column_stack([np.full(len(depths), hubs[hub, 0]), depths])
             others = np.delete(np.arange(len(keys)), hub)
-            clear = []
-            for depth in depths:
-                hubs[hub, 1] = depth
-                ends = hubs[owners]
-                of_own = _distances(starts[is_own], ends[is_own], hubs[others])
-                of_others = _distances(starts[~is_own], ends[~is_own], hubs[hub : hub + 1])
-                clear.append(min(of_own.min(), of_others.min()))
+            own_starts = np.tile(starts[is_own], (len(depths), 1))
+            ends = np.repeat(tried, is_own.sum(), axis=0)
+            of_own = _distances(own_starts, ends, hubs[others]).reshape(len(depths), -1)
+            of_others = _distances(starts[~is_own], hubs[owners[~is_own]], tried)
+            clear = np.minimum(of_own.min(axis=1), of_others.min(axis=0))
             hubs[hub, 1] = depths[np.argmax(clear)]
         rows = np.searchsorted(keys, self._keys).clip(max=len(keys) - 1)
         self._depths = np.where(keys[rows] == self._keys, hubs[rows, 1], self._fork)
@@ -299,7 +298,8 @@ class _Side:
 def _distances(starts: Floats, ends: Floats, hubs: Floats) -> Floats:
     """How near each of n branches comes to each hub, shape (n, hubs)."""
     points = starts[:, None] + (ends - starts)[:, None] * _ALONG
-    nearest: Floats = np.hypot(*(points[:, :, None] - hubs).transpose(3, 0, 1, 2)).min(axis=1)
+    across, along = (points[:, :, None, axis] - hubs[:, axis] for axis in (0, 1))
+    nearest: Floats = np.sqrt((across * across + along * along).min(axis=1))
     return nearest
 
 

@@ -27,7 +27,9 @@ from blinker_qt.ui.widgets.words_page import WordsPage
 
 _MOST_COMPLETIONS = 40
 _AT_ONCE = 500
-"""The number of verse pairs counted between two events, which takes 8 ms."""
+"""The size of the largest file whose verse pairs are counted as it is shown."""
+_STEP = 150
+"""The number of verse pairs counted between two events, which takes 2 ms."""
 
 
 class _FilterBox(ComboBox):
@@ -293,7 +295,7 @@ class NavigatorPanel(QWidget):
     def _count(self) -> None:
         """Count some words, and the rest between events."""
         if self._counts is not None and not self._counts.is_complete:
-            self._counts.count(_AT_ONCE)
+            self._counts.count(_STEP)
             self.progress.show_counts(self._counts)
             self._counting.start()
 

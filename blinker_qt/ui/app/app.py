@@ -221,6 +221,8 @@ def open_window(file: str | None, *, sample: bool = False) -> int:
     settings = SettingsStore(config_directory())
     set_language(application, settings.settings.language)
     window = MainWindow(settings, data_directory())
+    # What is loaded stays, and looking through all of it once would take more than a frame.
+    gc.freeze()
     gc.enable()
     show_window(window)
     # On macOS, a file that was double-clicked to start the program comes as an event.

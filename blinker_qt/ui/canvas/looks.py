@@ -1,6 +1,6 @@
 """Painting of single words, bars, link strokes and grid cells."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from math import sqrt
 from typing import NamedTuple
 
@@ -359,8 +359,19 @@ class StrokePen(NamedTuple):
         yield QPen(self.colour, self.width, self.style, cap)
 
 
-def draw_curves(
-    painter: QPainter, curves: Curves, pen: StrokePen, ground: QColor | None = None
+def stroke_paths(curves: Curves) -> dict[int, QPainterPath]:
+    """The path of each owner of curves."""
+    paths = {}
+    for owner, pieces in zip(dict.fromkeys(curves.owners.tolist()), curves.paths(), strict=True):
+        path = paths[owner] = QPainterPath()
+        path.moveTo(*pieces[0][:2])
+        for _, _, *controls in pieces:
+            path.cubicTo(*controls)
+    return paths
+
+
+def draw_strokes(
+    painter: QPainter, paths: Collection[QPainterPath], pen: StrokePen, ground: QColor | None = None
 ) -> None:
     """Paint strokes that belong together.
 
@@ -369,13 +380,6 @@ def draw_curves(
             over what was painted before; None for none.
     """
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    paths = []
-    for curves_of_one in curves.paths():
-        path = QPainterPath()
-        path.moveTo(*curves_of_one[0][:2])
-        for _, _, *controls in curves_of_one:
-            path.cubicTo(*controls)
-        paths.append(path)
     smooth = painter.testRenderHint(QPainter.RenderHint.Antialiasing)
     for drawn in pen.on(ground):
         painter.setPen(drawn)

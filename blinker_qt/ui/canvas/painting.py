@@ -6,7 +6,7 @@ from math import sqrt
 
 import numpy as np
 from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
 
 from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.verses import Direction, Side, Word
@@ -24,7 +24,6 @@ from blinker_qt.ui.canvas.looks import (
     WordLook,
     draw_bar,
     draw_cell,
-    draw_curves,
     draw_done,
     draw_found,
     draw_grip,
@@ -32,9 +31,11 @@ from blinker_qt.ui.canvas.looks import (
     draw_mark,
     draw_pill,
     draw_ring,
+    draw_strokes,
     draw_words,
     item_near,
     small_type,
+    stroke_paths,
     tone_colour,
     tone_style,
     tone_width,
@@ -52,8 +53,8 @@ from blinker_qt.ui.widgets.theme import Theme
 
 _FINE, _REST, _STRONG = 1.0, 1.5, 2.4
 """Widths of strokes."""
-_MANY = 60
-"""The number of strokes from which all are drawn fine, which also takes a fifth of the time."""
+_MANY = 200
+"""The number of curves from which all are drawn fine, which also takes a fifth of the time."""
 _HIGHLIGHTED = (Tone.SHARED, Tone.POSSIBLE, Tone.COUNTED)
 """Tones that are drawn in the highlight colour when they are highlighted."""
 _CELL_INSET = 4.0
@@ -108,8 +109,8 @@ def _paint_words(painter: QPainter, view: View, side: Side) -> None:
 
 def _paint_strokes(painter: QPainter, view: View, *, faded: bool, marks: bool) -> None:
     """Paint every link, and with `marks` a line from each word not translated to its bar."""
-    owners, picture = view.ways.links.owners, view.picture
-    width = _FINE if faded or len(set(owners.tolist())) > _MANY else _REST
+    picture = view.picture
+    width = _FINE if faded or len(view.ways.links.owners) > _MANY else _REST
     if picture.underlay is not None:
         # An underlay never fades, as it has still to be decided.
         _paint_links(painter, view, picture.underlay, len(picture.blocks), width, faded=False)
@@ -136,21 +137,26 @@ def _paint_links(
     painter: QPainter, view: View, picture: Picture, first: int, width: float, *, faded: bool
 ) -> None:
     """Paint the links of a picture; `first` is the number of its first block in the view."""
-    curves, theme = view.ways.links, view.theme
-    groups = view.strokes.groups[curves.owners] - first
-    own = (groups >= 0) & (groups < len(picture.blocks))
-    curves, groups = curves.chosen(own), groups[own]
+    theme = view.theme
+    paths: dict[int, list[QPainterPath]] = {}
+    for stroke, path in stroke_paths(view.ways.links).items():
+        number = int(view.strokes.groups[stroke]) - first
+        if 0 <= number < len(picture.blocks):
+            paths.setdefault(number, []).append(path)
     order = list(Tone)
 
     def rank(number: int) -> tuple[float, int]:
         # The links of most annotators come last, above the others.
         return _share_of(picture, number), order.index(picture.tones[number])
 
-    for number in sorted(set(groups.tolist()), key=rank):
+    is_lowest = picture is (view.picture.underlay or view.picture)
+    for place, number in enumerate(sorted(paths, key=rank)):
         tone, share = picture.tones[number], _share_of(picture, number)
         colour = theme.colour("whisper") if faded else tone_colour(theme, tone, share)
         pen = StrokePen(colour, tone_width(tone, share, width), tone_style(tone))
-        draw_curves(painter, curves.chosen(groups == number), pen, theme.colour("page"))
+        # Nothing is below the first block.
+        ground = None if is_lowest and place == 0 else theme.colour("page")
+        draw_strokes(painter, paths[number], pen, ground)
 
 
 def _share_of(picture: Picture, number: int) -> float:
@@ -170,7 +176,7 @@ def _paint_lines_to_bars(
             colour = theme.colour("whisper") if faded else tone_colour(theme, tone, share)
             line = curves.chosen(curves.owners == position)
             pen = StrokePen(colour, tone_width(tone, share, width), tone_style(tone))
-            draw_curves(painter, line, pen, theme.colour("page"))
+            draw_strokes(painter, stroke_paths(line).values(), pen, theme.colour("page"))
 
 
 def _marked(view: View, shown: Picture, side: Side) -> Iterator[tuple[int, Disputed | None]]:
@@ -372,7 +378,7 @@ def _stroke_items(view: View, number: int, pen: StrokePen) -> Iterator[Item]:
 def _stroke_item(curves: Curves, pen: StrokePen) -> Item:
     xs, ys = curves.points[:, ::2], curves.points[:, 1::2]
     shape = QRectF(QPointF(xs.min(), ys.min()), QPointF(xs.max(), ys.max()))
-    draw = partial(draw_curves, curves=curves, pen=pen)
+    draw = partial(draw_strokes, paths=stroke_paths(curves).values(), pen=pen)
     return item_near(shape, draw)
 
 
