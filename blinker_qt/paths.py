@@ -70,8 +70,8 @@ def _make_folder(folder: Path) -> None:
 def key_of(path: Path) -> str:
     """A safe, readable name for data about one file, different for each real path.
 
-    >>> key_of(Path("/Étude 1/A1.blinker"))
-    'a1-d6920c8d99b10923'
+    >>> key_of(Path("/Ruth 1/A1.blinker"))
+    'a1-5ca3b4a70758586b'
     """
     real = os.path.realpath(path)
     slug = re.sub(r"[^a-z0-9]+", "-", path.stem.lower()).strip("-")[:40] or "file"

@@ -19,6 +19,7 @@ import json
 import os
 import re
 import shutil
+import struct
 import sys
 from collections.abc import Iterable
 from pathlib import Path
@@ -40,6 +41,20 @@ MAINTAINER = "The Blinker Qt authors <blinker-qt@users.noreply.github.com>"
 
 _APPSTREAM_FAULT = re.compile(r"^[EW]: \S+: (\S+)", re.MULTILINE)
 """An error or a warning of AppStream, with the name of its kind."""
+_ICNS = {
+    "ic07": 128,
+    "ic08": 256,
+    "ic09": 512,
+    "ic10": 1024,
+    "ic11": 32,
+    "ic12": 64,
+    "ic13": 256,
+    "ic14": 512,
+}
+"""The kinds of PNG pictures in an icon of macOS, with their widths in pixels.
+
+The last four are for screens with twice the pixels, as is the largest.
+"""
 _ICON = ROOT / "resources" / "icons" / "blinker-qt.svg"
 
 
@@ -64,7 +79,7 @@ def build_folder() -> None:
         shutil.rmtree(old, ignore_errors=True)
     shutil.unpack_archive(_wheel(), own, "zip")
     if sys.platform in {"win32", "darwin"}:
-        _save_icon(WORK / f"blinker-qt.{'ico' if sys.platform == 'win32' else 'icns'}")
+        save_icon(WORK / f"blinker-qt.{'ico' if sys.platform == 'win32' else 'icns'}")
     spec = str(Path(__file__).with_name("blinker-qt.spec"))
     command = [program("python"), "-m", "PyInstaller", "--noconfirm", "--log-level=ERROR", spec]
     folders = [f"--distpath={BUNDLES}", f"--workpath={WORK}"]
@@ -271,14 +286,26 @@ def _strip(folder: Path) -> None:
         run_or_fail(["strip", "--strip-unneeded", *files], "make libraries smaller")
 
 
-def _save_icon(path: Path) -> None:
-    """Draw the program's icon as a file for another system."""
-    from PySide6.QtGui import QGuiApplication, QIcon  # noqa: PLC0415 - only these systems need it
+def save_icon(path: Path) -> None:
+    """Draw the program's icon as a file for another system, which its suffix names."""
+    from PySide6.QtCore import QBuffer, QSize  # noqa: PLC0415 - only these systems need Qt here
+    from PySide6.QtGui import QGuiApplication, QIcon  # noqa: PLC0415
 
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     _application = QGuiApplication([])
-    if not QIcon(str(_ICON)).pixmap(256, 256).save(str(path)):
-        raise SetUpError(f"{path} could not be drawn.")
+    icon = QIcon(str(_ICON))
+    if path.suffix == ".ico":
+        if not icon.pixmap(QSize(256, 256), 1).save(str(path)):
+            raise SetUpError(f"{path} could not be drawn.")
+        return
+    # Qt itself writes one size only, with a table of contents that it cannot read.
+    images = b""
+    for kind, size in _ICNS.items():
+        drawn = QBuffer()
+        icon.pixmap(QSize(size, size), 1).save(drawn, "PNG")
+        image = drawn.data().data()
+        images += struct.pack(">4sI", kind.encode(), len(image) + 8) + image
+    path.write_bytes(struct.pack(">4sI", b"icns", len(images) + 8) + images)
 
 
 def _write(path: Path, text: str) -> None:

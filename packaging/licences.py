@@ -124,7 +124,12 @@ def _of_distribution(distribution: Distribution) -> Package:
         for value in metadata.get_all("Classifier", [])
         if value.startswith("License ::")
     ]
-    licence = metadata["License-Expression"] or ", ".join(classifiers) or metadata["License"]
+    names = [
+        *metadata.get_all("License-Expression", []),
+        ", ".join(classifiers),
+        *metadata.get_all("License", []),
+    ]
+    licence = next(filter(None, names), "see below")
     texts = [
         Path(str(distribution.locate_file(file)))
         for file in distribution.files or ()
@@ -132,7 +137,7 @@ def _of_distribution(distribution: Distribution) -> Package:
         and any(word in file.name.upper() for word in ("LICEN", "COPYING", "NOTICE"))
     ]
     texts += [TEXTS / added for added in _ADDED.get(name, ())]
-    return Package(name, distribution.version, licence or "see below", tuple(texts))
+    return Package(name, distribution.version, licence, tuple(texts))
 
 
 def _of_system(name: str, path: str) -> Package:

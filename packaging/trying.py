@@ -67,7 +67,10 @@ def use(start: Sequence[str], folder: Path, inside: str = "") -> None:
         ([*start, "tour", "--output", tour], "annotation file are in"),
         ([*convert, "-o", f"{seen}/study.blinker"], "2 verse pairs, 0 of them done"),
         *(
-            ([*convert, links, "--base", "0", "-o", path], "8 links")
+            (
+                [*convert, links, "--base", "0", "--annotator", Path(links).stem, "-o", path],
+                "8 links",
+            )
             for links, path in zip((f"{seen}/Anna.txt", f"{seen}/Ben.txt"), sets, strict=True)
         ),
         ([*start, "check", *sets], "ok"),

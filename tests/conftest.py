@@ -6,6 +6,7 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Generator, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -66,6 +67,31 @@ def in_french() -> Iterator[None]:
 def run(capsys: pytest.CaptureFixture[str]) -> Commands:
     """Runs commands of the program."""
     return Commands(capsys)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_setup() -> Generator[None]:
+    """Skip what no system whose names of files are not in UTF-8 can do."""
+    with _names_that_this_system_can_hold():
+        return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call() -> Generator[None]:
+    """Skip what no system whose names of files are not in UTF-8 can do."""
+    with _names_that_this_system_can_hold():
+        return (yield)
+
+
+@contextmanager
+def _names_that_this_system_can_hold() -> Iterator[None]:
+    try:
+        yield
+    except UnicodeEncodeError as error:
+        # A text that is written in the encoding of the system is a mistake of ours.
+        if error.encoding != sys.getfilesystemencoding() or not Path(error.object).is_absolute():
+            raise
+        pytest.skip(f"no file can have this name here: {error.object!a}")
 
 
 @pytest.hookimpl(wrapper=True)

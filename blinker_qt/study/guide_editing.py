@@ -208,7 +208,8 @@ def save_guide(folder: Path, before: Sequence[GuidePage], after: Sequence[GuideP
     """Write the pages of a guide that changed into its folder, the contents last.
 
     Raises:
-        GuideError: somebody else has changed a page since it was read; nothing was written over.
+        GuideError: somebody else has changed a page since it was read, which is kept beside it.
+        ChangedError: somebody else has, and nothing was written.
         InputError: a new page exists already.
         SaveError: a page could not be written.
     """

@@ -1,6 +1,5 @@
 """An open annotation file: when it is written, and what survives what."""
 
-import ctypes
 import errno
 import io
 import json
@@ -40,7 +39,7 @@ from blinker_qt.crash_report import FILE_NAME
 from blinker_qt.formats import annotation, reading
 from blinker_qt.formats.atomic import SaveError
 from blinker_qt.translation import N_
-from interrupted import left_by_an_exchange
+from interrupted import left_by_an_exchange, without_exchange
 from works import with_pair
 
 S, T = Side.SOURCE, Side.TARGET
@@ -140,11 +139,6 @@ def heard(document: Document, kind: type[object] = object) -> list[object]:
 
 def full_disk(*_arguments: object) -> int:
     raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
-
-def without_exchange(patch: pytest.MonkeyPatch) -> None:
-    """Make the system one that can rename files and not exchange them."""
-    patch.setattr(ctypes, "CDLL", lambda *_arguments, **_options: None)
 
 
 @contextmanager

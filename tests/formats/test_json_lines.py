@@ -135,3 +135,10 @@ def test_wrong_scores_are_refused(tmp_path: Path, scores: str, message: str) -> 
     with pytest.raises(InputError) as refused:
         found(tmp_path, f"{content}{scores}}}\n")
     assert message in str(refused.value)
+
+
+def test_a_line_that_is_nested_too_deeply_is_refused(tmp_path: Path) -> None:
+    content = '{"source": ["a"], "target": ["x"]}\n' + "[" * 100_000
+    assert exchanged.problems(JSON_LINES, tmp_path, content) == [
+        "2: the file is nested too deeply; expected a file of this format"
+    ]

@@ -87,7 +87,11 @@ class Copy:
         return subprocess.run(
             [*programs.get(name, [name]), *arguments],
             cwd=self.folder,
-            env={**os.environ, "BLINKER_QT_HOME": str(self.folder / "home")},
+            env={
+                **os.environ,
+                "BLINKER_QT_HOME": str(self.folder / "home"),
+                "PYTHONIOENCODING": "utf-8",
+            },
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             encoding="utf-8",

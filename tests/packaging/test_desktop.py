@@ -1,6 +1,7 @@
 """The man page, completion, package and MIME type that a desktop and Debian get."""
 
 import fnmatch
+import os
 import re
 import shutil
 import subprocess
@@ -60,7 +61,8 @@ def test_the_man_page_has_every_command_and_option() -> None:
 def test_man_shows_the_page_without_warnings(tmp_path: Path) -> None:
     (tmp_path / "page.1").write_text(shared("blinker-qt.1"), encoding="utf-8")
     command = ["man", "--warnings", "--local-file", str(tmp_path / "page.1")]
-    shown = subprocess.run(command, capture_output=True, encoding="utf-8", check=True)
+    environ = {**os.environ, "LC_ALL": "C.UTF-8"}
+    shown = subprocess.run(command, env=environ, capture_output=True, encoding="utf-8", check=True)
     assert not shown.stderr
     assert "links in other formats" in shown.stdout
 

@@ -32,6 +32,15 @@ def test_pythons_are_found_by_running_them(tmp_path: Path, monkeypatch: pytest.M
     assert trying.pythons() == found
 
 
+def test_the_program_is_used_as_a_newcomer_would(tmp_path: Path) -> None:
+    trying.use([sys.executable, "-m", "blinker_qt"], tmp_path / "use")
+    assert {path.name for path in (tmp_path / "use").glob("*.blinker")} == {
+        "Anna.blinker",
+        "Ben.blinker",
+        "study.blinker",
+    }
+
+
 def test_a_program_that_does_not_work_is_named_with_what_it_said(tmp_path: Path) -> None:
     broken = script(tmp_path / "broken", "echo out of paper; exit 3")
     with pytest.raises(SetUpError, match=r"broken tour --output .* failed:\nout of paper"):

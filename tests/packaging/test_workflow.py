@@ -1,9 +1,11 @@
 """What the schema of workflows does not see: shell, jobs that wait for others, and the matrix."""
 
+import os
 import re
 import shutil
 import subprocess
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -58,3 +60,44 @@ def test_each_system_is_used_before_its_tests_and_apart_from_what_is_shipped() -
         ]
         assert order == sorted(order)
         assert not any("bundles" in script for script in scripts)
+
+
+@pytest.mark.skipif(os.name == "nt" or not shutil.which("bash"), reason="bash is not installed")
+def test_a_bundle_of_macos_is_signed_from_inside_out(tmp_path: Path) -> None:
+    app = tmp_path / "build" / "bundles" / "Blinker Qt.app"
+    inside = app / "Contents" / "Frameworks"
+    qt = inside / "PySide6" / "Qt"
+    code = [
+        app / "Contents" / "MacOS" / "blinker-qt",
+        qt / "lib" / "QtCore.framework" / "Versions" / "A" / "QtCore",
+        qt / "plugins" / "platforms" / "libqcocoa.dylib",
+        inside / "PySide6" / "QtCore.abi3.so",
+        inside / "numpy" / ".dylibs" / "lib of numpy.dylib",
+        inside / "Python.framework" / "Versions" / "3.13" / "Python",
+    ]
+    for path in code:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch()
+    (inside / "QtCore").symlink_to(code[1])
+    (app / "Contents" / "Resources").symlink_to(inside)
+    tools = tmp_path / "tools"
+    tools.mkdir()
+    for name in ("codesign", "security"):
+        (tools / name).write_text(
+            f'#!/bin/sh\nprintf "%s\\n" "{name} $*" >> "{tmp_path}/called"\n', encoding="utf-8"
+        )
+        (tools / name).chmod(0o755)
+    (script,) = [step["run"] for step in JOBS["macos-image"]["steps"] if step.get("name") == "Sign"]
+    environ = {"PATH": f"{tools}{os.pathsep}{os.environ['PATH']}", "KEY": "", "IDENTITY": "us"}
+    subprocess.run(["bash", "-e", "-c", script], cwd=tmp_path, env=environ, check=True)
+    calls = (tmp_path / "called").read_text("utf-8").splitlines()
+    signed = [tmp_path / call.partition(" --sign us ")[2] for call in calls if " --sign " in call]
+    # A framework is signed for the library that it is named after, and the bundle for the program.
+    frameworks = [path.parents[2] for path in code if path.parents[2].suffix == ".framework"]
+    plain = [path for path in code if path.suffix]
+    assert sorted(signed) == sorted([*plain, *frameworks, app])
+    for place, path in enumerate(signed):
+        assert not [holder for holder in signed[:place] if holder in path.parents]
+    assert all("--options runtime --timestamp" in call for call in calls if " --sign " in call)
+    (verify,) = [step["run"] for step in JOBS["macos-image"]["steps"] if "--verify" in str(step)]
+    assert "--deep --strict" in verify

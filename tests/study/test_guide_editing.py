@@ -1,5 +1,6 @@
 """The guide of a study: begun, extended ruling by ruling, and written without loss."""
 
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.study import GuidePage, Study, labels_in
 from blinker_qt.bitext.verses import VersePair
+from blinker_qt.formats.atomic import ChangedError
 from blinker_qt.study.guide import (
     SHIPPED_LANGUAGES,
     Guide,
@@ -30,6 +32,7 @@ from blinker_qt.study.guide_editing import (
     save_guide,
     with_ruling,
 )
+from interrupted import without_exchange
 
 PAIR = VersePair("SUF-1", ("my", "father"), ("אבי", "!"))
 ALIGNMENT = Alignment(frozenset({(0, 0), (1, 0)}), frozenset(), frozenset({1}))
@@ -186,7 +189,9 @@ def test_the_version_rises_once_annotators_have_it() -> None:
     assert newest_guide([Study()]) == ()
 
 
-def test_a_guide_is_saved_page_by_page_and_nobody_s_work_is_lost(tmp_path: Path) -> None:
+def test_a_guide_is_saved_page_by_page_and_nobody_s_work_is_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     save_guide(tmp_path / "guide", (), empty())
     assert read_pages(tmp_path / "guide") == empty()
     first = with_ruling(empty(), SUFFIX, "New.", "2", "Suffixes")
@@ -195,9 +200,15 @@ def test_a_guide_is_saved_page_by_page_and_nobody_s_work_is_lost(tmp_path: Path)
     mine = with_ruling(first, Ruling("SUF-2", "Mine", "X"), "Mine.", "2")
     theirs = with_ruling(first, Ruling("SUF-2", "Theirs", "Y"), "Theirs.", "2")
     save_guide(tmp_path / "guide", first, theirs)
-    with pytest.raises(GuideError, match=r"suf\.md was changed by somebody else"):
-        save_guide(tmp_path / "guide", first, mine)
-    texts = [path.read_text("utf-8") for path in sorted((tmp_path / "guide").iterdir())]
-    assert any("## SUF-2 Theirs" in text for text in texts)
+    with monkeypatch.context() as patch:
+        without_exchange(patch)
+        with pytest.raises(ChangedError, match=r"suf\.md was changed by another program"):
+            save_guide(tmp_path / "guide", first, mine)
+    assert read_pages(tmp_path / "guide") == theirs
+    if sys.platform != "win32":
+        with pytest.raises(GuideError, match=r"suf\.md was changed by somebody else"):
+            save_guide(tmp_path / "guide", first, mine)
+        texts = [path.read_text("utf-8") for path in sorted((tmp_path / "guide").iterdir())]
+        assert any("## SUF-2 Theirs" in text for text in texts)
     with pytest.raises(InputError, match="it exists already"):
         save_guide(tmp_path / "guide", (), theirs)

@@ -1,5 +1,6 @@
 """Files of later starts open in the program that is running."""
 
+import ctypes
 import os
 import socket
 import subprocess
@@ -7,6 +8,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from PySide6.QtGui import QFileOpenEvent
@@ -124,6 +126,22 @@ def test_what_macos_asks_before_there_is_a_window_waits_for_it(
     assert document_of(window).path == annotation_file
     assert not qapp.has_request
     qapp.stop_serving()
+
+
+def test_windows_is_asked_to_let_the_running_window_come_to_the_front(
+    served: MainWindow, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    told: list[tuple[int, bool]] = []
+    user = SimpleNamespace(
+        AllowSetForegroundWindow=lambda whom: told.append((whom, served.isMinimized()))
+    )
+    monkeypatch.setattr(ctypes, "windll", SimpleNamespace(user32=user), raising=False)
+    monkeypatch.setattr(sys, "platform", "win32")
+    served.showMinimized()
+    threading.Thread(target=hand_over, args=(address_in(data_directory()), SHOW)).start()
+    qtbot.waitUntil(lambda: not served.isMinimized())
+    # Any process may, as the caller does not know which one listens; it asks before it calls.
+    assert told == [(-1, True)]
 
 
 def test_a_program_that_hangs_gets_no_request(

@@ -4,6 +4,7 @@ The processes talk through a local socket in the data folder (on Windows, a name
 multiprocessing.connection: QtNetwork would need further libraries of the system.
 """
 
+import ctypes
 import hashlib
 import logging
 import os
@@ -37,6 +38,8 @@ _READY = b"ready"
 _MOST_BYTES = 1 << 16
 _MOST_WAITING = 100
 """The number of starts that may queue for a program that hangs."""
+_ANY_PROCESS = -1
+"""ASFW_ANY of Windows."""
 
 _logger = logging.getLogger(__name__)
 
@@ -66,6 +69,9 @@ def hand_over(address: str, request: str) -> bool:
         _logger.warning("the running program does not answer")
         return False
     if running is not None:
+        if sys.platform == "win32":
+            # Only the program that was started last may let another one come to the front.
+            ctypes.windll.user32.AllowSetForegroundWindow(_ANY_PROCESS)
         with suppress(OSError), running:
             running.send_bytes(os.fsencode(request))
             return True
