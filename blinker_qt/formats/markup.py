@@ -35,6 +35,7 @@ _READ_AS = {
     "TMX": "tmx",
     "USFM": "usfm",
     "USX": "usx",
+    "USFX": "usfx",
     "TEI": "tei",
     "Blinker": "blinker",
 }

@@ -63,7 +63,11 @@ _JOINED = N_(
     "{file}: verses were joined to the previous one, which includes them ({count}; "
     "{count:line|lines} {lines})"
 )
-_LIKE_LINKS = re.compile(r"\(?[0-9]{1,7}[^0-9 ]{1,3}[0-9][^ ]*(?: \(?[0-9]{1,7}[^0-9 ][^ ]*)+")
+_LIKE_LINKS = re.compile(
+    r"\(?[0-9]{1,7}[^0-9 ]{1,3}[0-9][^ ]*(?: \(?[0-9]{1,7}[^0-9 ][^ ]*)+"
+    r"|[^ ]+(?: [0-9]{1,7}[-p?][0-9]{1,7}[^ ]*){2,}"
+)
+"""Links in some form, or after an identifier and a space."""
 _LINKS_ALONE = re.compile(r"[0-9]+[-p?][0-9]+\S*(?: +[0-9]+[-p?][0-9]+\S*)*|\s*")
 _LAST_NUMBER = re.compile("(.*?)([0-9]+)")
 _UNHOLDABLE_LINE = re.compile(rf"[\t\r\n]|(?<![^ ]){_IN_VERSE_BEFORE}(?![^ ])")

@@ -31,7 +31,7 @@ from blinker_qt.formats.tei import TEI
 from blinker_qt.formats.tmx import TMX
 from blinker_qt.formats.tpr_db import TPR_DB
 from blinker_qt.formats.usfm import ALIGNED_USFM, USFM
-from blinker_qt.formats.usx import USX
+from blinker_qt.formats.usx import USFX, USX
 from blinker_qt.formats.vref import VREF
 from blinker_qt.formats.xces import XCES
 from blinker_qt.formats.yawat import YAWAT
@@ -53,7 +53,7 @@ BLINKER = Format(
 
 EXCHANGED = (
     *(BLINKER98, XL_WA, TEXT, VREF, CONLLU, TEXT_PAIRS, TEXT_TSV, TEXT_CSV),
-    *(TMX, USFM, USX, OSIS, JSON_BIBLE, TEI),
+    *(TMX, USFM, USX, USFX, OSIS, JSON_BIBLE, TEI),
     *(PHARAOH, PHARAOH_POSSIBLE, PHARAOH_IDS, PHARAOH_PAIRS, TALP, SIL, NAACL),
     *(LINKS_TSV, LINKS_CSV),
     *(JSON_LINES, JACANA, GIZA, MSR, LDC, ALPACO, CLEAR_ALIGNER, ALPHEIOS, ALPHEIOS_JSON, PUD),

@@ -2,10 +2,15 @@
 
 A verse begins with ``<verse number="1"/>`` and goes on, over paragraphs, up to its milestone
 ``eid``, or to the next verse or chapter. Styles are the markers of USFM.
+
+Reads USFX, an older XML of USFM, as well: its elements are the markers, a verse begins with
+``<v id="1"/>`` and ends with ``<ve/>``.
 """
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import ClassVar
 
 from lxml import etree
 
@@ -41,16 +46,25 @@ _LABEL = re.compile(LABEL)
 _NOT_TEXT = frozenset("note figure".split())
 _LEFT_OUT = frozenset("sidebar periph".split())
 _APART = frozenset("row cell optbreak".split())
+_USFX_ENDS = frozenset("ve ce".split())
+_USFX_APART = frozenset("table th thr tc tcr optionalLineBreak".split())
+_USFX_LEFT_OUT = frozenset("id languageCode generated".split())
 _KNOWN = frozenset("usx book chapter verse para char ms ref link table row cell optbreak".split())
 
 
-class _UsxReading:
+class _XmlReading:
     """Reads the verses of one file.
 
     Attributes:
         left_out: the numbers of notes, of headings, and of texts outside verses.
         unknown: the elements and styles that are not known, whose text was kept.
     """
+
+    outermost: ClassVar[str]
+    chapters: ClassVar[str]
+    """An element of a chapter, for messages."""
+    verse_elements: ClassVar[str]
+    """An element of a verse, for messages."""
 
     def __init__(self, file: ForeignFile) -> None:
         self._file = file
@@ -60,10 +74,11 @@ class _UsxReading:
         self.left_out = {"notes": 0, "headings": 0, "outside": 0}
         self.unknown: set[str] = set()
         self.verses: list[Verse] = []
-        self._inside(file.xml("usx"))
+        self._inside(file.xml(self.outermost))
         self._finish()
         if not self.verses:
-            file.fail(N_("there are no verses"), N_("expected elements <verse number>"), 1)
+            expected = N_("expected elements {element}")
+            file.fail(N_("there are no verses"), expected, 1, element=self.verse_elements)
 
     def _inside(self, element: etree._Element) -> None:
         """Read the content of an element."""
@@ -74,60 +89,48 @@ class _UsxReading:
 
     def _take(self, element: etree._Element) -> None:
         """Read an element, without the text after it."""
-        name, style = local_name(element), (element.get("style") or "").rstrip("0123456789-")
-        if name == "book":
-            self._take_book(element)
-        elif name == "chapter":
-            self._take_chapter(element)
-        elif name == "verse":
-            self._take_verse(element)
-        elif name in _NOT_TEXT or (name == "char" and style in NOTES):
-            self.left_out["notes"] += 1
-        elif name in _LEFT_OUT or (name == "para" and style in HEADINGS):
-            has_text = "".join(element.itertext()).strip()
-            self.left_out["headings"] += 1 if self._chapter and has_text else 0
-        else:
-            known = {"para": PARAGRAPHS, "char": CHARACTERS}.get(name, {style})
-            self.unknown |= {name} - _KNOWN
-            self.unknown |= {style} - known
-            is_apart = name == "para" or name in _APART
-            self._parts += [" "] if is_apart else []
-            self._inside(element)
-            self._parts += [" "] if is_apart else []
+        raise NotImplementedError
 
-    def _take_book(self, element: etree._Element) -> None:
+    def _begin_book(self, element: etree._Element, code: str | None) -> None:
         self._finish()
-        code = element.get("code") or ""
-        if not _BOOK.fullmatch(code):
+        if not _BOOK.fullmatch(code or ""):
             what, expected = N_("there is no code of a book"), N_("expected one such as GEN or 1SA")
             self._file.fail(what, expected, line_of(element))
-        self._book, self._chapter = code, 0
+        self._book, self._chapter = code or "", 0
 
-    def _take_chapter(self, element: etree._Element) -> None:
+    def _begin_chapter(self, element: etree._Element, number: str | None) -> None:
         self._finish()
-        if element.get("eid") is not None:
-            return
-        number, line = element.get("number") or "", line_of(element)
-        if not _CHAPTER.fullmatch(number):
+        line = line_of(element)
+        if not _CHAPTER.fullmatch(number or ""):
             self._file.fail(N_("there is no number of a chapter"), N_("expected a number"), line)
         if not self._book:
             expected = N_("expected an element <book> before it")
             self._file.fail(N_("the chapter is of no book"), expected, line)
-        self._chapter = int(number)
+        self._chapter = int(number or "")
 
-    def _take_verse(self, element: etree._Element) -> None:
+    def _begin_verse(self, element: etree._Element, number: str | None) -> None:
         self._finish()
-        if element.get("eid") is not None:
-            return
-        label = (element.get("number") or "").replace(f"{RIGHT_TO_LEFT_MARK}-", "-", 1)
+        label = (number or "").replace(f"{RIGHT_TO_LEFT_MARK}-", "-", 1)
         line = line_of(element)
         if not _LABEL.fullmatch(label):
             what = N_("there is no number of a verse")
             self._file.fail(what, N_("expected one such as 3 or 3-5"), line)
         if not self._chapter:
-            expected = N_("expected an element <chapter> before it")
-            self._file.fail(N_("the verse is of no chapter"), expected, line)
+            expected = N_("expected an element {element} before it")
+            what = N_("the verse is of no chapter")
+            self._file.fail(what, expected, line, element=self.chapters)
         self._label, self._line = label, line
+
+    def _leave_heading(self, element: etree._Element) -> None:
+        has_text = "".join(element.itertext()).strip()
+        self.left_out["headings"] += 1 if self._chapter and has_text else 0
+
+    def _keep(self, element: etree._Element, *, is_apart: bool) -> None:
+        """Read an element that has text of verses; one that is apart has a space at its ends."""
+        space = [" "] if is_apart else []
+        self._parts += space
+        self._inside(element)
+        self._parts += space
 
     def _add(self, text: str | None) -> None:
         if self._label:
@@ -142,11 +145,64 @@ class _UsxReading:
         self._label, self._parts = "", []
 
 
-def read(parts: Parts, choices: Choices) -> Found:
+class _UsxReading(_XmlReading):
+    """Reads the verses of a file in USX."""
+
+    outermost, chapters, verse_elements = "usx", "<chapter>", "<verse number>"
+
+    def _take(self, element: etree._Element) -> None:
+        name, style = local_name(element), (element.get("style") or "").rstrip("0123456789-")
+        if name in ("chapter", "verse") and element.get("eid") is not None:
+            self._finish()
+        elif name == "book":
+            self._begin_book(element, element.get("code"))
+        elif name == "chapter":
+            self._begin_chapter(element, element.get("number"))
+        elif name == "verse":
+            self._begin_verse(element, element.get("number"))
+        elif name in _NOT_TEXT or (name == "char" and style in NOTES):
+            self.left_out["notes"] += 1
+        elif name in _LEFT_OUT or (name == "para" and style in HEADINGS):
+            self._leave_heading(element)
+        else:
+            known = {"para": PARAGRAPHS, "char": CHARACTERS}.get(name, {style})
+            self.unknown |= {name} - _KNOWN
+            self.unknown |= {style} - known
+            self._keep(element, is_apart=name == "para" or name in _APART)
+
+
+class _UsfxReading(_XmlReading):
+    """Reads the verses of a file in USFX."""
+
+    outermost, chapters, verse_elements = "usfx", "<c>", "<v id>"
+
+    def _take(self, element: etree._Element) -> None:
+        name = local_name(element)
+        marker = (element.get("sfm") or name).rstrip("0123456789-")
+        if name == "book":
+            self._begin_book(element, element.get("id"))
+            self._inside(element)
+        elif name == "c":
+            self._begin_chapter(element, element.get("id"))
+        elif name == "v":
+            self._begin_verse(element, element.get("id"))
+        elif name in _USFX_ENDS:
+            self._finish()
+        elif marker in NOTES:
+            self.left_out["notes"] += 1
+        elif marker in HEADINGS or marker in _USFX_LEFT_OUT:
+            self._leave_heading(element)
+        else:
+            is_apart = marker in PARAGRAPHS or marker in _USFX_APART
+            self.unknown |= {marker} - CHARACTERS if not is_apart else set()
+            self._keep(element, is_apart=is_apart)
+
+
+def _read(reading: type[_XmlReading], parts: Parts, choices: Choices) -> Found:
     """Read a bitext without annotations."""
     file = ForeignFile(parts[Part.SOURCE], choices)
     files = [file, file.beside(parts[Part.TARGET])]
-    source, target = read_all(files, _UsxReading)
+    source, target = read_all(files, reading)
     result = matched(files, (source.verses, target.verses))
     counts = {name: count + target.left_out[name] for name, count in source.left_out.items()}
     template = N_("left out: notes: {notes}, headings: {headings}, texts outside verses: {outside}")
@@ -187,10 +243,21 @@ USX = Format(
     N_("Texts only: USX, one file per side"),
     "texts without links, two USX files of Paratext paired by reference",
     frozenset({Feature.REFERENCES}),
-    read,
+    partial(_read, _UsxReading),
     (Part.SOURCE, Part.TARGET),
     write=write,
     looks_like=any_line(r".*<usx\b"),
+    says_encoding=True,
+    asks_also=NUMBERINGS,
+)
+USFX = Format(
+    "usfx",
+    N_("Texts only: USFX, one file per side"),
+    "texts without links, two USFX files paired by reference",
+    frozenset({Feature.REFERENCES}),
+    partial(_read, _UsfxReading),
+    (Part.SOURCE, Part.TARGET),
+    looks_like=any_line(r".*<usfx\b"),
     says_encoding=True,
     asks_also=NUMBERINGS,
 )

@@ -181,7 +181,16 @@ def test_damaged_bibles_are_not_read_as_plain_text(tmp_path: Path, name: str, te
     assert (first.name, first.proof.is_read) == (name, False)
 
 
-@pytest.mark.parametrize("links", ["0-0 1-x\n0-0\n", "0:0 1:1\n0:0\n", "(0,0) (1,1)\n(0,0)\n"])
+@pytest.mark.parametrize(
+    "links",
+    [
+        "0-0 1-x\n0-0\n",
+        "0:0 1:1\n0:0\n",
+        "(0,0) (1,1)\n(0,0)\n",
+        "1 0-0 1-1\n2 0-0\n",
+        "s1 1-1 2p2\ns2 1-1\n",
+    ],
+)
 def test_links_in_an_unknown_form_are_not_read_as_references(folder: Path, links: str) -> None:
     assert names(*of_links(folder, links)[1:], folder / "links") == []
 
