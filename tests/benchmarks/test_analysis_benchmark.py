@@ -233,6 +233,19 @@ def test_files_are_loaded(
     assert window.is_comparing
 
 
+def test_files_of_a_usual_study_are_loaded(
+    benchmark: BenchmarkFixture,
+    note: Note,
+    empty_window: AnalysisWindow,
+    write_study: Callable[[int, int], list[Path]],
+) -> None:
+    files = write_study(2_000, ANNOTATORS)
+    first, _ = once(benchmark, lambda: settle(empty_window, partial(empty_window.load, files)))
+    row = "20 files of 2,000 verse pairs, to the agreement table"
+    note(WINDOW, row, "seconds", "1", f"{first.whole:.2f}")
+    assert empty_window.is_comparing
+
+
 def change_weights(window: AnalysisWindow, tab: int, paths: list[Path]) -> tuple[Wait, Wait]:
     """Choose other weights while a tab is in front."""
     tabs = child(window, QTabWidget, "questions")
