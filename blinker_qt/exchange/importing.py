@@ -62,7 +62,7 @@ from blinker_qt.formats.interchange import (
 )
 from blinker_qt.formats.reading import begins_with_marks, decoded, read_capped
 from blinker_qt.translation import N_
-from blinker_qt.words.cutting import Rules, count_words, cut_with_doubts, is_running
+from blinker_qt.words.cutting import Rules, count_words, cut_running_text, is_running
 from blinker_qt.words.exceptions import Exceptions, WordException, decision_line
 from blinker_qt.words.languages import primary_subtag, words_within
 from blinker_qt.words.segmenting import is_unspaced
@@ -603,14 +603,12 @@ def _cut(
     for row, (reference, verse) in enumerate(
         zip(bitext.references, bitext.verses(side), strict=True)
     ):
-        tokens, doubts = cut_with_doubts(verse, rules, reference)
-        forms = [token.form for token in tokens]
-        cut_verses.append(" ".join(forms))
+        words, text, doubts = cut_running_text(verse, rules, reference)
+        cut_verses.append(words)
         if not known:
-            places = ((token.start, token.end) for token in tokens)
-            texts.append(RunningText.of(verse, forms, places))
+            texts.append(text)
         else:
-            texts.append(known[row] if cut_verses[-1] == verse else None)
+            texts.append(known[row] if words == verse else None)
         lines += [
             decision_line(reference, part, " ".join(rules.contractions[part.key]), verse)
             for part in doubts

@@ -6,9 +6,12 @@ text of some length. Where words cannot tell, lengths decide (see `chapter_lengt
 """
 
 import unicodedata
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.formats.chapter_lengths import chapters_of, misplaced_by_lengths
@@ -17,8 +20,6 @@ _STEM = 5
 """How many letters of a word count: endings differ more than beginnings."""
 _FEWEST, _MOST = 3, 0.02
 """Words that are in fewer verses, or in a larger share of them, show nothing."""
-_RAREST = 8
-"""How many words of a verse count: the rarest, which show most."""
 _ASSOCIATED = 0.2
 """The least Dice coefficient of two words that go together."""
 _SHIFTS = (-2, -1, 1, 2)
@@ -31,8 +32,12 @@ _EVIDENCE_WITH_LENGTHS = 2.0
 _ENOUGH = 0.3
 """The mean score of the verses of a chapter from which words alone decide."""
 
-_Words = Sequence[frozenset[str]]
-"""The words of each verse that may show where it belongs."""
+_TOGETHER = 1 << 22
+"""How many pairs of words are counted at once, so that they do not fill the memory."""
+
+_Words = Sequence[frozenset[int]]
+"""The words of each verse that may show where it belongs, by their numbers."""
+_Integers = NDArray[np.int64]
 
 
 def misplaced_chapters(bitext: Bitext) -> tuple[str, ...]:
@@ -71,23 +76,21 @@ class _Associations(NamedTuple):
 
     source: _Words
     target: _Words
-    counts: tuple[Mapping[str, int], Mapping[str, int]]
-    partners: Mapping[str, Mapping[str, int]]
+    counts: tuple[Sequence[int], Sequence[int]]
+    partners: Mapping[int, Mapping[int, int]]
 
     @classmethod
     def of(cls, bitext: Bitext) -> "_Associations":
         source, source_counts = _telling_words(bitext.source_verses)
         target, target_counts = _telling_words(bitext.target_verses)
-        together = Counter(
-            (word, other)
-            for words, others in zip(source, target, strict=True)
-            for word in words
-            for other in others
-        )
-        partners: dict[str, dict[str, int]] = defaultdict(dict)
-        for (word, other), count in together.items():
-            if 2 * count > _ASSOCIATED * (source_counts[word] + target_counts[other]):
-                partners[word][other] = count
+        words, others, together = _counted_together(source, target, len(target_counts))
+        both = np.array(source_counts)[words] + np.array(target_counts)[others]
+        partners: dict[int, dict[int, int]] = defaultdict(dict)
+        associated = 2 * together > _ASSOCIATED * both
+        for word, other, count in zip(
+            *(column[associated].tolist() for column in (words, others, together)), strict=True
+        ):
+            partners[word][other] = count
         return cls(source, target, (source_counts, target_counts), partners)
 
     def score(self, row: int, other_row: int) -> float:
@@ -117,14 +120,53 @@ class _Associations(NamedTuple):
         return most
 
 
-def _telling_words(verses: Sequence[str]) -> tuple[_Words, Mapping[str, int]]:
-    """The words of each verse that are neither too rare nor too frequent, and in how many."""
-    words = [{_stem(word) for word in verse.split()} for verse in verses]
-    counts = Counter(word for row in words for word in row)
+def _counted_together(
+    source: _Words, target: _Words, count: int
+) -> tuple[_Integers, _Integers, _Integers]:
+    """The source words and the target words that share verses, and in how many verses they do.
+
+    `count` is the number of target words.
+    """
+    codes, together = np.array([], np.int64), np.array([], np.int64)
+    waiting: list[_Integers] = []
+    size = 0
+    for row, (words, others) in enumerate(zip(source, target, strict=True), 1):
+        firsts, seconds = np.array([*words], np.int64), np.array([*others], np.int64)
+        waiting.append((firsts[:, None] * count + seconds).ravel())
+        size += waiting[-1].size
+        if size > _TOGETHER or row == len(source):
+            new, counts = np.unique(np.concatenate(waiting), return_counts=True)
+            every, places = np.unique(np.concatenate([codes, new]), return_inverse=True)
+            total = np.bincount(places, np.concatenate([together, counts]), len(every))
+            codes, together = every, total.astype(np.int64)
+            waiting, size = [], 0
+    return codes // max(count, 1), codes % max(count, 1), together
+
+
+def _telling_words(verses: Sequence[str]) -> tuple[_Words, Sequence[int]]:
+    """The words of each verse that are neither too rare nor too frequent, and in how many each is.
+
+    Words are numbered in the order in which they come.
+    """
+    stems: dict[str, str] = {}
+    numbers: dict[str, int] = {}
+    rows: list[set[int]] = []
+    for verse in verses:
+        row = set()
+        for word in verse.split():
+            stem = stems.get(word)
+            if stem is None:
+                stem = stems[word] = _stem(word)
+            if stem:
+                row.add(numbers.setdefault(stem, len(numbers)))
+        rows.append(row)
+    counts = [0] * len(numbers)
+    for row in rows:
+        for number in row:
+            counts[number] += 1
     most = max(_FEWEST, round(_MOST * len(verses)))
-    return [
-        frozenset(word for word in row if word and _FEWEST <= counts[word] <= most) for row in words
-    ], counts
+    telling = {number for number, count in enumerate(counts) if _FEWEST <= count <= most}
+    return [frozenset(row & telling) for row in rows], counts
 
 
 def _stem(word: str) -> str:

@@ -7,6 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from blinker_qt.bitext.invisible import tidied
+from blinker_qt.bitext.running_text import RunningText
 from blinker_qt.bitext.verses import Side
 from blinker_qt.formats import annotation
 from blinker_qt.paths import resource
@@ -15,6 +16,7 @@ from blinker_qt.words.cutting import (
     Token,
     count_words,
     cut,
+    cut_running_text,
     cut_verse,
     cut_with_doubts,
     is_running,
@@ -276,6 +278,29 @@ def test_doubtful_contractions_are_listed_until_they_are_decided() -> None:
     assert [part.form for part in cut_with_doubts(text, rules, "1:1")[1]] == ["des"]
     assert cut_verse(text, rules, "1:1") == "du pain de les rois de le roi"
     assert cut_verse(text, rules, "1:2") == "de le pain de les rois de le roi"
+
+
+_WRITTEN = st.lists(
+    st.sampled_from(
+        "du Des l’eau l'eau dit-il qu'il don't Mr. ' ’ ‘ “ » . , ! U.S.A. a@b.de 3. 神说 \u00a0 "
+        "\u00ad dogs' 5,000 va-t-on am zum grand-père d'abord".split(" ")
+    )
+    | st.sampled_from(" \t"),
+    max_size=20,
+)
+
+
+@given(_WRITTEN.map("".join), st.sampled_from(["fr", "en", "de", "it", "he", "xx"]))
+@example("du pain des rois du roi", "fr")
+@example("'don't say ‘it’s du'", "fr")
+def test_cutting_at_once_says_what_its_steps_say(text: str, language: str) -> None:
+    decided = "[fr]\ndu (2) @ 1:1 = de le\ndes @ 1:1 = des\ngrand-père = grand - père\n"
+    rules = rules_for(language, exceptions=Exceptions.from_text(decided, "words.txt"))
+    for reference in ("1:1", "1:2"):
+        tokens, doubts = cut_with_doubts(text, rules, reference)
+        forms = [token.form for token in tokens]
+        running = RunningText.of(text, forms, ((token.start, token.end) for token in tokens))
+        assert cut_running_text(text, rules, reference) == (" ".join(forms), running, doubts)
 
 
 def test_the_sample_stays_as_it_is() -> None:
