@@ -706,6 +706,8 @@ class ReadOnlyText(QPlainTextEdit):
         self.setReadOnly(True)
         self.setTabChangesFocus(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
+        # Lines wrap. A bar that came and went below them would change their height for ever.
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
     @property
     def wrapped_height(self) -> int:

@@ -489,8 +489,6 @@ class _Notes(QWidget):
         self._first.setProperty("quiet", "true")
         self._more = link_button("more_notes")
         self._all = ReadOnlyText("table_notes", tr("Notes on the table"))
-        # A bar that came and went below wrapped lines would change their height for ever.
-        self._all.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._all.viewport().setAutoFillBackground(False)
         self._all.document().setDocumentMargin(0)
         self._more.clicked.connect(self._on_clicked)
