@@ -104,7 +104,7 @@ class PairAnnotation:
             not_translated_target=positions_as_text(alignment.not_translated_target),
             possible=links_as_text(alignment.possible),
             labels=labels_as_text(alignment.labels),
-            scores=scores_as_text(alignment.scores),
+            scores=scores_as_text(alignment.scores) if alignment.scores else "",
             origins=remaining_origins(self.origins, alignment),
         )
 
@@ -126,7 +126,7 @@ class PairAnnotation:
             positions_from_text(self.not_translated_target),
             possible=links_from_text(self.possible),
             labels=labels_from_text(self.labels),
-            scores=scores_from_text(self.scores),
+            scores=scores_from_text(self.scores) if self.scores else frozenset(),
         )
 
     def check_fits(self, pair: VersePair) -> None:

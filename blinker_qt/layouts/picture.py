@@ -215,7 +215,7 @@ def picture_of(
         tuple(block for block, _, _ in drawn),
         tuple(tone for _, tone, _ in drawn),
         labels=tuple(its for _, _, its in drawn) if any(its for _, _, its in drawn) else (),
-        scores=alignment.score_of,
+        scores=dict(alignment.scores),
     )
 
 
