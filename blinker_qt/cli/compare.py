@@ -50,7 +50,8 @@ from blinker_qt.compare import (
     ratings,
 )
 from blinker_qt.compare.causes import TypeOrder
-from blinker_qt.compare.collation import Collation
+from blinker_qt.compare.collation import AnnotatorWork, Collation
+from blinker_qt.compare.disagreements import two_machines
 from blinker_qt.compare.judged_systems import JudgedSystems, read_systems
 from blinker_qt.compare.label_agreement import label_tables
 from blinker_qt.compare.lexicon import LetterCase, Lexicon, tables, word_tables
@@ -250,18 +251,22 @@ def _gathered_with_passes(arguments: argparse.Namespace) -> WithSecondPasses:
 _ITEMS = """List the words, verse pairs or word types on which annotators differ most. Rank words
 and verse pairs by the entropy of the decisions, and word types by how many of their words
 annotators decided differently. Stoplists and parts of speech leave out function words; with --by
-type they only say which types are function words. To put word types to a vote, use ballot."""
+type they only say which types are function words. If two machines' files are among the files, verse
+pairs have their doubt, how much their links differ. To put word types to a vote, use ballot."""
 
 
 def _ranked_tables(
-    collation: Collation, options: Options, arguments: argparse.Namespace
+    collation: Collation,
+    options: Options,
+    arguments: argparse.Namespace,
+    machines: tuple[AnnotatorWork, AnnotatorWork] | None,
 ) -> tuple[Table, ...]:
     """The tables of the chosen list."""
     first = arguments.first
     if arguments.by == "word":
         return along_study.split_words(collation, options, first).tables
     if arguments.by == "pair":
-        return along_study.split_verse_pairs(collation, options, first).tables
+        return along_study.split_verse_pairs(collation, options, first, machines=machines).tables
     result, order = causes.causes_of(collation, options), TypeOrder(arguments.order)
     tables = causes.tables(result, order, first)
     if arguments.cases is None:
@@ -308,9 +313,12 @@ def _items_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _items(arguments: argparse.Namespace) -> int:
     options = options_of(arguments)
-    collation, whole = collation_of(arguments)
-    print_tables(_ranked_tables(collation, options, arguments), arguments.format)
-    return 0 if whole else 1
+    found = _gathered_with_passes(arguments).gathered
+    collation, gathered = chosen(found, arguments)
+    # Machines need not take part.
+    machines = two_machines(found.collation) if found.collation else None
+    print_tables(_ranked_tables(collation, options, arguments, machines), arguments.format)
+    return 1 if gathered.left_out else 0
 
 
 # ratings

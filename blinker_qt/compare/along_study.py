@@ -9,10 +9,12 @@ import numpy as np
 from blinker_qt.agreement.decisions import Means, word_entropies
 from blinker_qt.agreement.encoding import FloatArray, IntArray
 from blinker_qt.agreement.progress import Progress, no_progress, part_of
+from blinker_qt.agreement.signature import digest_of
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.compare.cases import SIDES_IN_WORDS, Case, cases_of, places_of
 from blinker_qt.compare.causes import WITHOUT_PUNCTUATION
-from blinker_qt.compare.collation import Collation
+from blinker_qt.compare.collation import AnnotatorWork, Collation
+from blinker_qt.compare.disagreements import doubts
 from blinker_qt.compare.identical import on_copyists
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
 from blinker_qt.compare.table import (
@@ -36,6 +38,10 @@ _ENTROPY = N_(
 _MEAN_RATE = Sentence(
     "agreement is the mean, over all pairs of annotators, of their agreement rate (Dice) "
     "on the verse pair"
+)
+_DOUBT = N_(
+    "doubt is 1 minus the Dice coefficient of the links of {first} and {second}: 0 if both "
+    "machines have the same links, 1 if they share none"
 )
 _LISTED = N_("the first {count} of {all} {count:is|are} listed")
 _HEIGHT = 240.0
@@ -69,6 +75,7 @@ def split_verse_pairs(
     options: Options = DEFAULT_OPTIONS,
     most: int | None = None,
     progress: Progress = no_progress,
+    machines: tuple[AnnotatorWork, AnnotatorWork] | None = None,
 ) -> Answer:
     """The verse pairs on which annotators differ, the most split first, and where they stand.
 
@@ -76,6 +83,7 @@ def split_verse_pairs(
 
     Args:
         most: the number of verse pairs listed; None for all.
+        machines: two machines on the same bitext, whose doubt is another column.
     """
     rates = _rates(collation, options, part_of(progress, 0, _RATES))
     entropies = _entropies(collation, options, part_of(progress, _RATES, 1))
@@ -84,6 +92,7 @@ def split_verse_pairs(
     differing = np.bincount(pairs[entropies > 0], minlength=count)
     order = np.lexsort((rates, -means.means))
     ranked = order[means.means[order] > 0]
+    doubt = None if machines is None else _doubt_of_done(collation, *machines)
     rows = tuple(
         (
             collation.bitext.references[place],
@@ -92,10 +101,17 @@ def split_verse_pairs(
             int(differing[place]),
             float(means.means[place]),
             or_none(rates[place]),
+            *(() if doubt is None else (or_none(doubt[place]),)),
         )
         for place in ranked[:most].tolist()
     )
     signature = collation.signature(options, "entropy", weighted=True)
+    notes = [*_notes(len(collation.members), len(rows), ranked.size), _MEAN_RATE]
+    if machines is not None:
+        names = [machine.annotator for machine in machines]
+        data = digest_of([machine.digest.hex() for machine in machines])
+        signature = signature.with_fields(doubt=names, doubt_data=data)
+        notes.append(Sentence(_DOUBT, {"first": names[0], "second": names[1]}))
     table = Table(
         "verse_pairs",
         "Verse pairs with the most disagreement",
@@ -104,14 +120,21 @@ def split_verse_pairs(
             *columns(Kind.COUNT, "number", "words", "differing"),
             *columns(Kind.FIGURE, "entropy"),
             *columns(Kind.RATE, "agreement"),
+            *(columns(Kind.FIGURE, "doubt") if machines else ()),
         ),
         rows,
         str(signature.with_fields(first=most or "all")),
-        (*_notes(len(collation.members), len(rows), ranked.size), _MEAN_RATE),
+        tuple(notes),
         warnings=on_copyists(collation, options),
         places=tuple((place, None) for place in ranked[:most].tolist()),
     )
     return Answer((table,))
+
+
+def _doubt_of_done(collation: Collation, first: AnnotatorWork, second: AnnotatorWork) -> FloatArray:
+    """How much two machines differ on each verse pair; NaN where one has not done it."""
+    found = doubts(collation.words, first, second)
+    return np.where(first.done & second.done, found, np.nan)
 
 
 def split_words(

@@ -40,6 +40,7 @@ from blinker_qt.compare.disagreements import (
     disagreements_of_two,
     disagreements_with_others,
     measure_of_pairs,
+    two_machines,
 )
 from blinker_qt.compare.judged_systems import JudgedSystems
 from blinker_qt.compare.label_agreement import label_tables
@@ -179,7 +180,10 @@ def along_study_answer(sets: LoadedSets, options: Options, progress: Progress) -
     """Where annotators differ."""
     collation = sets.collation
     plots = (along_study.along_the_study(collation, options, part_of(progress, 0, _ALONG)),)
-    pairs = along_study.split_verse_pairs(collation, options, _MOST, part_of(progress, _ALONG, 1))
+    rest = part_of(progress, _ALONG, 1)
+    # Machines need not take part.
+    machines = two_machines(sets.drawn)
+    pairs = along_study.split_verse_pairs(collation, options, _MOST, rest, machines)
     words = along_study.split_words(collation, options, _MOST)
     return Answer((*pairs.tables, *words.tables), plots)
 

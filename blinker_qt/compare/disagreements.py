@@ -1,4 +1,4 @@
-"""The verse pairs on which two annotators, or one and the others, differ."""
+"""The verse pairs on which two annotators, or one and the others, or two machines differ."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -10,8 +10,9 @@ from blinker_qt.agreement.dice import Weights, count
 from blinker_qt.agreement.encoding import BoolArray, EncodedSet, FloatArray, WordNumbers, distinct
 from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.agreement.progress import Progress, no_progress, part_of
+from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import Sentence
-from blinker_qt.compare.collation import Collation
+from blinker_qt.compare.collation import AnnotatorWork, Collation
 from blinker_qt.compare.measure_names import NAMES
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
 from blinker_qt.compare.table import Column, Kind, Table, or_none
@@ -91,6 +92,29 @@ def disagreements_with_others(
         np.stack((both, of_one - both, of_others - both)),
         own.done & two[1].done,
     )
+
+
+def two_machines(collation: Collation) -> tuple[AnnotatorWork, AnnotatorWork] | None:
+    """The machines among annotation sets; None unless there are exactly two."""
+    machines = [member for member in collation.members if member.role is Role.MACHINE]
+    return (machines[0], machines[1]) if len(machines) == 2 else None
+
+
+def doubts(words: WordNumbers, first: AnnotatorWork, second: AnnotatorWork) -> FloatArray:
+    """How much two machines differ on each verse pair: 1 minus the Dice coefficient of their links.
+
+    It is 0 if the links are the same, or both have none, and 1 if they share none.
+    """
+    width = int(words.target_starts[-1]) + 1
+    links, others = (
+        machine.everything.source.astype(np.int64) * width + machine.everything.target
+        for machine in (first, second)
+    )
+    shared = np.intersect1d(links, others, assume_unique=True) // width
+    count = words.source_starts.size - 1
+    both = np.bincount(words.verse_pairs()[shared], minlength=count)
+    every = np.diff(first.everything.link_starts) + np.diff(second.everything.link_starts)
+    return np.where(every > 0, 1 - 2 * both / np.maximum(every, 1), 0.0)
 
 
 def _union(words: WordNumbers, annotators: Sequence[EncodedSet], progress: Progress) -> EncodedSet:

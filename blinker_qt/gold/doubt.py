@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from blinker_qt.bitext.errors import InputError, Problem
-from blinker_qt.compare.collation import AnnotatorWork, Collation
+from blinker_qt.compare.disagreements import doubts
 from blinker_qt.files import BeforeEach, unannounced
 from blinker_qt.formats.annotation import SUFFIX, load_columns
 from blinker_qt.gold.systems import OutputReading, open_systems, try_out
@@ -16,8 +16,7 @@ class Doubt(NamedTuple):
     """How much two machines disagree on the verse pairs of a file.
 
     Attributes:
-        of_pairs: for each verse pair of the first pass, 1 minus the Dice coefficient of the two
-            sets of links: 0 if they are the same or both are empty, 1 if they share no link.
+        of_pairs: for each verse pair of the first pass; see `disagreements.doubts`.
         origin: which machines these are, in English, for files and signatures.
     """
 
@@ -49,16 +48,8 @@ def doubt_between(
         )
         raise InputError(Problem(str(file), what, expected, values={"count": len(members)}))
     first, second = members
-    of_pairs = tuple(
-        _dissent(collation, first, second, row) for row in range(len(collation.bitext))
-    )
+    of_pairs = tuple(doubts(collation.words, first, second).tolist())
     return Doubt(of_pairs, f"doubt between {first.annotator} and {second.annotator}")
-
-
-def _dissent(collation: Collation, first: AnnotatorWork, second: AnnotatorWork, row: int) -> float:
-    links, others = (one.alignment(collation.words, row).links for one in (first, second))
-    total = len(links) + len(others)
-    return 1 - 2 * len(links & others) / total if total else 0
 
 
 def detected_reading(file: Path, machines: Sequence[Path]) -> OutputReading | None:

@@ -332,6 +332,13 @@ def variants(name: str, folder: Folder) -> Variants:
     }
     first: Variants = {"first": each("--first", "1", "2")}
     hamon: Variants = {"hamon": [["--hamon"]]}
+    judged: Variants = {
+        "systems": each("--systems", *folder.systems),
+        "run": [
+            ["--systems", folder.systems[0], "--run", one, "--run", other]
+            for one, other in (("A 1", "B"), ("A 1", "C"), ("A_1", "C"))
+        ],
+    }
     rules = ("majority", "union", "prefer=A 1", "prefer=C")
     commands: Mapping[str, Variants] = {
         "agree": {
@@ -381,11 +388,7 @@ def variants(name: str, folder: Folder) -> Variants:
             "training": options["training"],
             "with_self": [],
             **hamon,
-            "systems": each("--systems", *folder.systems),
-            "run": [
-                ["--systems", folder.systems[0], "--run", one, "--run", other]
-                for one, other in (("A 1", "B"), ("A 1", "C"), ("A_1", "C"))
-            ],
+            **judged,
         },
         "bonus": {
             **paid,
@@ -408,7 +411,7 @@ def variants(name: str, folder: Folder) -> Variants:
             "types": each("--types", "lemma"),
         },
         "plan": {**chosen, **options, "width": each("--width", "2", "0.5")},
-        "report": {**chosen, **options, **words},
+        "report": {**chosen, **options, **words, **judged},
         "ballot": {
             **chosen,
             "types": each("--type", "the", "sea", "mer"),
@@ -584,8 +587,8 @@ NEEDED = {
     "plan": "annotators data marks partition weights width",
     "publish": "data decisions",
     "ratings": "annotators data first first-run level replicates second-run seed systems",
-    "report": "annotators content-source content-target data marks partition stoplist-source "
-    "stoplist-target weights",
+    "report": "annotators content-source content-target data marks partition "
+    "stoplist-source stoplist-target systems weights",
 }
 """Fields without which different figures of a command would have the same signature."""
 

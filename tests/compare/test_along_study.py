@@ -11,7 +11,7 @@ import pytest
 
 from blinker_qt.agreement.decisions import DifferenceKind
 from blinker_qt.agreement.partition import Parts, StudyPart
-from blinker_qt.bitext.annotation import PairAnnotation
+from blinker_qt.bitext.annotation import UNTOUCHED, PairAnnotation, Role
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.bitext.tokens import Stoplist
 from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
@@ -20,6 +20,7 @@ from blinker_qt.compare.along_study import along_the_study, split_verse_pairs, s
 from blinker_qt.compare.cases import Decision, cases_of
 from blinker_qt.compare.causes import Causes, TypeOrder
 from blinker_qt.compare.collation import Collation, ComparisonError
+from blinker_qt.compare.disagreements import doubts, two_machines
 from blinker_qt.compare.loading import open_collation
 from blinker_qt.compare.options import Options
 from blinker_qt.compare.word_types import WordTypes
@@ -318,3 +319,41 @@ def test_plots_name_types_and_figures() -> None:
     first = next(shape for shape in types.shapes if isinstance(shape, Bar))
     assert first.hint == "le (target): 11"
     assert len([shape for shape in kinds.shapes if isinstance(shape, Bar)]) == 4
+
+
+def test_doubt_of_machines_is_a_column() -> None:
+    first, second = (
+        replace(work, role=Role.MACHINE, annotator=name)
+        for work, name in zip((A, C), ("M1", "M2"), strict=True)
+    )
+    whole = collated(A, B, C, first, second)
+    machines = two_machines(whole)
+    assert machines is not None
+    assert [machine.annotator for machine in machines] == ["M1", "M2"]
+    assert two_machines(collated(A, B, first)) is None
+    (table,) = split_verse_pairs(collated(A, B, C), machines=machines).tables
+    (plain,) = split_verse_pairs(collated(A, B, C)).tables
+    assert [row[:-1] for row in rows_of(table)] == list(rows_of(plain))
+    for row in rows_of(table):
+        links, others = (work.pairs[row[1] - 1].alignment.links for work in (A, C))
+        dice = 2 * len(links & others) / (len(links) + len(others))
+        assert row[-1] == pytest.approx(1 - dice)
+    assert 'doubt:["M1","M2"]|doubt-data:' in table.signature
+    # Other links of a machine are another signature.
+    other = collated(A, B, C, first, replace(second, pairs=B.pairs))
+    (changed,) = split_verse_pairs(collated(A, B, C), machines=two_machines(other)).tables
+    assert changed.signature != table.signature
+
+
+def test_doubt_is_known_only_where_both_machines_are_done() -> None:
+    machines = [
+        replace(work, role=Role.MACHINE, annotator=name) for work, name in ((A, "M"), (B, "N"))
+    ]
+    undone = tuple(replace(pair, done=place != 2) for place, pair in enumerate(B.pairs))
+    both = two_machines(collated(A, machines[0], replace(machines[1], pairs=undone)))
+    (table,) = split_verse_pairs(COLLATION, machines=both).tables
+    assert [row[-1] is None for row in rows_of(table)] == [True, False]
+    nothing = collated(A, *(replace(work, pairs=(UNTOUCHED,) * len(A.pairs)) for work in machines))
+    empty = two_machines(nothing)
+    assert empty is not None
+    assert doubts(nothing.words, *empty).tolist() == [0] * len(A.pairs)

@@ -1,0 +1,131 @@
+"""Links of two foreign aligners: taken in with scores, compared, evaluated, suggested, chosen by.
+
+No annotation file is edited by hand.
+"""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import AnnotationSet, Role
+from blinker_qt.formats import annotation
+from blinker_qt.gold.machine import read_suggestions_of
+from commands import SAMPLE, Commands, write
+
+WORKS = [annotation.load(Path(path)) for path in SAMPLE]
+BITEXT = WORKS[0].bitext
+
+
+def scored_lines(work: AnnotationSet, kind: str) -> str:
+    """The links of an annotator as an aligner's output, with a score for every link."""
+    lines = []
+    for number, pair in enumerate(work.pairs, 1):
+        links = sorted(pair.alignment.links)
+        scores = [f"{1 - place / (2 * len(links)):.4f}" for place in range(len(links))]
+        rows = list(zip(links, scores, strict=True))
+        if kind == "sil":
+            lines.append(" ".join(f"{s}-{t}:{score}" for (s, t), score in rows))
+        else:
+            lines += [f"{number:04d} {s + 1} {t + 1} S {score}" for (s, t), score in rows]
+    return "\n".join([*lines, ""])
+
+
+@pytest.fixture(name="machines")
+def imported(run: Commands, tmp_path: Path) -> tuple[Path, Path]:
+    """Two aligners' links, imported over the texts of the sample."""
+    for name, verses in (("source", BITEXT.source_verses), ("target", BITEXT.target_verses)):
+        (tmp_path / name).write_text("\n".join([*verses, ""]), encoding="utf-8")
+    (tmp_path / "references").write_text("\n".join([*BITEXT.references, ""]), encoding="utf-8")
+    made = []
+    for name, kind, work in (("fast", "sil", WORKS[0]), ("awesome", "naacl", WORKS[1])):
+        links, machine = tmp_path / f"{name}.txt", tmp_path / f"{name}.blinker"
+        links.write_text(scored_lines(work, kind), encoding="utf-8")
+        texts = [tmp_path / part for part in ("source", "target", "references")]
+        options = ["--from", kind, "--role", "machine"]
+        told = run("convert", *texts, links, *options, "-o", machine)
+        assert "with a score" in told.out
+        made.append(machine)
+    return made[0], made[1]
+
+
+def doubt_of(row: int) -> float:
+    links, others = (work.pairs[row].alignment.links for work in WORKS[:2])
+    return 1 - 2 * len(links & others) / (len(links) + len(others))
+
+
+def test_they_are_machines_with_scores_that_are_written_back(
+    run: Commands, machines: tuple[Path, Path], tmp_path: Path
+) -> None:
+    for path, name, annotator in zip(machines, ("fast", "awesome"), WORKS, strict=False):
+        work = annotation.load(path)
+        assert (work.role, work.annotator) == (Role.MACHINE, name)
+        for pair, own in zip(work.pairs, annotator.pairs, strict=True):
+            alignment = pair.alignment
+            assert alignment.links == own.alignment.links
+            assert alignment.score_of.keys() == alignment.links
+    run("convert", machines[0], "--to", "sil", "-o", tmp_path / "again")
+    (written,) = (tmp_path / "again").glob("*.sil")
+    numbers = [
+        re.sub(r"(\.[0-9]+?)0+\b", r"\1", line)
+        for line in scored_lines(WORKS[0], "sil").splitlines()
+    ]
+    assert written.read_text(encoding="utf-8").splitlines() == numbers
+    # Formats without scores say what is lost.
+    told = run("convert", machines[0], "--to", "pharaoh", "--base", "0", "-o", tmp_path / "plain")
+    assert "scores of links" in told.out + told.err
+
+
+def test_they_are_compared_and_evaluated_only_as_machines(
+    run: Commands, machines: tuple[Path, Path], tmp_path: Path
+) -> None:
+    annotators = SAMPLE[:2]
+    left_out = run("agree", *annotators, *machines)
+    assert left_out.err.count("machine") >= 2
+    assert "roles:annotator|" in left_out.out
+    assert "fast" not in left_out.out
+    together = run("agree", *annotators, *machines, "--include-roles", "machine", "--sets", "1")
+    assert 'roles:["annotator","annotator","machine","machine"]' in together.out
+    gold = tmp_path / "gold.blinker"
+    run("gold", *SAMPLE, "-o", gold, "--rule", "majority")
+    found = json.loads(run("evaluate", gold, *machines, "--format", "json").out)
+    assert [next(iter(row.values())) for row in found["systems"]] == ["fast", "awesome"]
+    assert found["systems"][0]["precision"] > 0.5
+
+
+def test_their_doubt_is_a_column_and_chooses_verse_pairs(
+    run: Commands, machines: tuple[Path, Path], tmp_path: Path
+) -> None:
+    found = json.loads(run("items", *SAMPLE, *machines, "--by", "pair", "--format", "json").out)
+    rows = found["verse_pairs"]
+    assert len({row["doubt"] for row in rows}) > 5
+    for row in rows:
+        assert row["doubt"] == pytest.approx(doubt_of(row["number"] - 1))
+    shown = run("items", *SAMPLE, *machines, "--by", "pair").out
+    assert 'doubt:["fast","awesome"]|doubt-data:' in shown
+    assert "doubt is 1 minus the Dice coefficient of the links of fast and awesome" in shown
+    for fewer in (machines[:0], machines[:1]):
+        assert "doubt" not in run("items", *SAMPLE, *fewer, "--by", "pair").out
+    texts = write(tmp_path / "texts.blinker", AnnotationSet.unannotated(BITEXT))
+    chosen = tmp_path / "chosen.blinker"
+    run("choose", texts, "-o", chosen, "--doubt", 5, "--links", *machines)
+    work = annotation.load(chosen)
+    assert work.study.chosen == "doubt between fast and awesome"
+    rest = [row for row, name in enumerate(BITEXT.references) if name not in work.bitext.references]
+    taken = [row for row in range(len(BITEXT)) if row not in rest]
+    assert len(taken) == 5
+    assert min(map(doubt_of, taken)) >= max(map(doubt_of, rest))
+
+
+def test_one_of_them_is_suggested_with_its_scores(
+    run: Commands, machines: tuple[Path, Path], tmp_path: Path
+) -> None:
+    texts = write(tmp_path / "Ana.blinker", AnnotationSet.unannotated(BITEXT, "Ana"))
+    run("study", texts, "--suggestions", machines[0], "-o", tmp_path / "study")
+    suggestions = read_suggestions_of(tmp_path / "study" / "Ana.blinker")
+    machine = annotation.load(machines[0])
+    assert suggestions.links == tuple(pair.links for pair in machine.pairs)
+    assert suggestions.scores == tuple(pair.scores for pair in machine.pairs)
+    assert Alignment() not in [pair.alignment for pair in machine.pairs]
