@@ -78,6 +78,14 @@ def key_of(path: Path) -> str:
     return f"{slug}-{hashlib.sha256(os.fsencode(real)).hexdigest()[:16]}"
 
 
+def is_same_file(path: Path, other: Path) -> bool:
+    """Whether two paths lead to one file, perhaps by a link or in other capitals."""
+    try:
+        return path.samefile(other)
+    except OSError:
+        return os.path.realpath(path) == os.path.realpath(other)
+
+
 def free_name(path: Path, word: str) -> Path:
     """The first unused name in the folder of a file.
 

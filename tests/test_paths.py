@@ -10,6 +10,7 @@ from blinker_qt.paths import (
     config_directory,
     data_directory,
     free_name,
+    is_same_file,
     key_of,
     make_private_folder,
 )
@@ -56,3 +57,17 @@ def test_free_names_are_unused(tmp_path: Path) -> None:
     (tmp_path / "A1.conflict-1.blinker").symlink_to(tmp_path / "nowhere")
     (tmp_path / "A1.conflict-2.blinker").touch()
     assert free_name(path, "conflict").name == "A1.conflict-3.blinker"
+
+
+def test_files_are_the_same_under_another_name(tmp_path: Path) -> None:
+    path, copy, gone = (tmp_path / name for name in ("Anna.blinker", "copy", "gone"))
+    path.touch()
+    copy.touch()
+    (tmp_path / "link").symlink_to(path)
+    assert is_same_file(path, tmp_path / "link")
+    assert not is_same_file(path, copy)
+    assert not is_same_file(path, gone)
+    assert is_same_file(gone, tmp_path / "." / "gone")
+    # As a disk does that does not tell capitals from small letters.
+    (tmp_path / "anna").hardlink_to(path)
+    assert is_same_file(path, tmp_path / "anna")

@@ -1,7 +1,6 @@
 """One open annotation file: reading, the annotator's session, the journal, and saving."""
 
 import logging
-import os
 import re
 import threading
 import time
@@ -31,6 +30,7 @@ from blinker_qt.formats import annotation
 from blinker_qt.formats.atomic import Access, SaveError, content_hash, write_atomically
 from blinker_qt.formats.reading import read_capped
 from blinker_qt.log import logged
+from blinker_qt.paths import is_same_file
 from blinker_qt.translation import N_
 
 Value = TypeVar("Value")
@@ -368,7 +368,7 @@ class Document:
             SaveError: the copy could not be written, or is the document's own file.
             UnwritableError: the set has content that an annotation file cannot represent.
         """
-        if os.path.realpath(path) == os.path.realpath(self.path):
+        if is_same_file(path, self.path):
             raise SaveError(N_("{path} is the file that is open"), path=str(path))
         data = self._snapshots.bytes_of(self.session.annotation_set)
         write_atomically(path, data, Access.of(self.path))

@@ -26,6 +26,7 @@ from blinker_qt.formats import annotation
 from blinker_qt.formats.annotation import SUFFIX
 from blinker_qt.formats.atomic import SaveError, write_atomically
 from blinker_qt.formats.reading import read_capped
+from blinker_qt.paths import is_same_file
 from blinker_qt.study.folder import RETURNED_FOLDER, StudyFolder, of_another_study
 from blinker_qt.translation import N_, Translatable
 
@@ -509,6 +510,13 @@ def _write(
     }
     write_new(new)
     wanted = _standing_files(study, received)
+    capitals = _in_other_capitals(there, wanted)
+    for path, written in capitals.items():
+        if path not in kept:
+            _rename(path, written)
+    there, foreign, kept = (
+        {capitals.get(path, path) for path in paths} for paths in (there, foreign, kept)
+    )
     problems = list[Problem]()
     for path, standing in wanted.items():
         if path in there and read_capped(path) == standing.data:
@@ -517,7 +525,7 @@ def _write(
             problems += [] if path in foreign else [_in_use(path)]
             continue
         if path in foreign:
-            _move_aside(path)
+            _rename(path, unused_path(path))
         write_atomically(path, standing.data)
     for path in there:
         if path not in wanted and path not in foreign and path not in kept:
@@ -528,8 +536,18 @@ def _write(
     return problems
 
 
-def _move_aside(path: Path) -> None:
+def _in_other_capitals(there: Iterable[Path], wanted: Iterable[Path]) -> dict[Path, Path]:
+    """The files whose names a disk that tells no capitals apart takes for other, wanted ones."""
+    alike = {path.name.casefold(): path for path in wanted}
+    return {
+        path: other
+        for path in there
+        if (other := alike.get(path.name.casefold(), path)) != path and is_same_file(path, other)
+    }
+
+
+def _rename(path: Path, new: Path) -> None:
     try:
-        path.rename(unused_path(path))
+        path.rename(new)
     except OSError as error:
         raise SaveError.of(path, error) from error

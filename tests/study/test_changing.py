@@ -205,6 +205,43 @@ def test_an_annotator_gets_another_name(root: Path, tmp_path: Path) -> None:
     assert not hand_out(study)
 
 
+def test_names_that_differ_only_in_capitals_have_files_of_their_own(tmp_path: Path) -> None:
+    names = ("Anna", "ANNA", "anna")
+    root = tmp_path / "study"
+    plan = PLAN.replace('"Ann", "Ben"', ", ".join(f'"{name}"' for name in names))
+    packets = create_study(root, AnnotationSet.unannotated(TEXTS), plan)
+    assert {annotation.load(path).annotator for path in packets} == {*names}
+    files = StudyFolder.open(root).file_names()
+    assert len({file.casefold() for file in files.values()}) == len(names)
+    done = {
+        name: sent(root, name, number, files[name].removesuffix(".blinker"))
+        for number, name in enumerate(names, 1)
+    }
+    assert not collect(StudyFolder.open(root), [*done.values()]).problems
+    returned = map(annotation.load, returned_files(StudyFolder.open(root)))
+    assert {work.annotator: sum(pair.done for pair in work.pairs) for work in returned} == {
+        name: number for number, name in enumerate(names, 1)
+    }
+
+
+def test_a_name_is_changed_in_its_capitals_only(root: Path, tmp_path: Path) -> None:
+    collect(StudyFolder.open(root), [sent(root, "Ann", 3), sent(root, "Ben", 6)])
+    gold = root / "gold" / "gold.blinker"
+    gold.parent.mkdir()
+    create_gold(returned_files(StudyFolder.open(root)), gold, Rule(RuleKind.ALL))
+    rename_person(root, "Ann", "ANN", tmp_path / "data")
+    # On some disks it is the same file.
+    first, second = returned_files(StudyFolder.open(root))
+    assert (first.name.casefold(), second.name) == ("ann.blinker", "Ben.blinker")
+    assert annotation.load(first).annotator == "ANN"
+    assert sum(pair.done for pair in annotation.load(first).pairs) == 3
+    adjudication = annotation.load(gold).adjudication
+    assert adjudication is not None
+    sources = [find_source(source, gold) for source in adjudication.sources]
+    assert [source is not None and source.resolve() for source in sources] == [first, second]
+    assert not collect(StudyFolder.open(root), []).problems
+
+
 def test_work_put_together_gets_another_name(root: Path, tmp_path: Path) -> None:
     first, second = sent(root, "Ann", 3), sent(root, "Ann", 5)
     work = annotation.load(second)
