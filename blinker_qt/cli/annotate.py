@@ -194,12 +194,12 @@ COMMANDS: Mapping[str, Command] = {
     ),
     "rename": Command(
         "give annotators of files another name",
-        "Give the annotator of files another name, or the first one. Unsaved edits, which are in "
-        "the journal on this computer, come into the file; backups are kept as they are. Close "
-        "the files in the window first. Practice, feedback and gold standards with decisions by "
-        "their adjudicator keep their names. With --annotator, an annotator of a study gets "
-        "another name in its plan and in what came back; files with the earlier name are still "
-        "theirs.",
+        "Give the annotator of files a name, or another name. Unsaved edits in the journal on "
+        "this computer are written into the file; backups stay as they are. Close the files in "
+        "the window first. Practice, feedback, and gold standards with decisions by their "
+        "adjudicator keep their names. With --annotator, an annotator of a study gets another "
+        "name in its plan and in the files that came back; files with the earlier name still "
+        "belong to that annotator.",
         _rename_arguments,
         _rename,
     ),

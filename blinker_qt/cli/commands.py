@@ -104,7 +104,7 @@ VERBOSE = "--verbose"
 COMMANDS = tuple(sorted((*TEXTUAL, *_WITH_WINDOW)))
 _BY_TASK = {
     "set up a study": "convert choose plan study align",
-    "run a study": "new-study hand-out collect status rename correct rebuild-study",
+    "run a study": "new-study guide practice hand-out collect status rename correct rebuild-study",
     "check and compare annotators": "check agree measures annotators items ratings lexicon report",
     "put differences to a vote, pay annotators": "ballot hours bonus",
     "make and use a gold standard": "gold evaluate feedback publish",

@@ -28,16 +28,16 @@ from blinker_qt.study.corrections import RECORD_FILE, read_record
 from blinker_qt.study.location import STUDY_FILE
 from blinker_qt.translation import counted_noun
 
-_DESCRIPTION = """Correct words in annotation files after work has begun, in all files of a study
-alike. Links and marks of words that stay, stay. Each part of a split word has all links of the
-word, a joined word those of all its words; of a removed word, the block keeps its other words; a
-new word is unaccounted. What needs a look is listed, the word has a note, and its verse pair is no
-longer done. Every changed file is copied to the backups first. The corrections are recorded in a
-file, so that the same command without new words brings files up to date that come later. Close the
-files in the window first."""
+_DESCRIPTION = """Correct words in annotation files after work has begun, in the same way in
+all files of a study. Words that do not change keep their links and marks. Each part of a split word
+gets all links of the word, and a joined word those of all its words; when a word is removed, the
+other words of its block stay linked; a new word is unaccounted. Words to be looked at again are
+listed and get a note, and their verse pairs are no longer done. Every changed file is copied to the
+backups first. The corrections are recorded in a file, so that the same command without new words
+brings later files up to date. Close the files in the window first."""
 
 _EPILOG = """Which new words come from which old ones is found by comparing letters, and recorded as
-"1-1 2-2 3-3,4" (old-new, counted from 1), which --words can give instead."""
+"1-1 2-2 3-3,4" (old-new, counted from 1). To state it yourself, use --words."""
 
 
 def _arguments(parser: argparse.ArgumentParser) -> None:

@@ -42,22 +42,23 @@ from blinker_qt.study.second_pass import USUAL_DISTANCE
 from blinker_qt.study.status import status_of
 
 _FOLDER = "the folder of a study (see new-study)"
-_NEW_DESCRIPTION = """Make the folder of a study, with a file for each annotator, who has a name and
-verse pairs in it as a plan says. Sets are numbered through the study, so that files with different
-verse pairs can be compared. Nothing is written if the plan cannot be carried out."""
+_NEW_DESCRIPTION = """Make the folder of a study, with a file for each annotator, which has the
+annotator's name and verse pairs according to a plan. Sets are numbered through the study, so that
+files with different verse pairs can be compared. Nothing is written if the plan cannot be carried
+out."""
 _NEW_EPILOG = """PLAN is a TOML file with title, contact (to whom annotators send their files), pace
-(words per hour of both texts, by which hours are foreseen), and a table [[part]] for each part of
-the study: pairs (such as "1-100"), annotators (a list of names), and if wanted name, by (how many
-of the annotators get each verse pair; default: all), and sets (their number) or set-size (verse
-pairs in a set), and training = true (its verse pairs come first in every file). If not all
-annotators get a part, whole sets are assigned: in equal numbers, and so that every two annotators
-share about as many verse pairs. Goals of the whole: share (how many verse pairs every two
-annotators share at least), most-words or most-hours (for anybody). If they cannot be reached, it is
-said by how much. The order of work: order ("text", "random" or "halves"), second-pass (such as
-"10%"), distance and seed, as in the options. Tables [[annotator]] may state a name and any facts.
-The plan becomes study.toml in the folder, where it can be changed later (see hand-out). Instead of
-PLAN, options can say who annotates what. In them, names are separated by commas, and A1-A5 stands
-for five names."""
+(words per hour of both texts, from which hours are estimated), and a table [[part]] for each part
+of the study: pairs (such as "1-100"), annotators (a list of names), and optionally name, by (how
+many of the annotators get each verse pair; default: all), sets (their number) or set-size (verse
+pairs in a set) and training = true (its verse pairs come first in every file). If not all
+annotators get a part, whole sets are assigned, in equal numbers and so that all pairs of annotators
+share about the same number of verse pairs. Goals for the whole plan: share (how many verse pairs
+every two annotators share at least), most-words or most-hours (for anybody). If they cannot be
+reached, the command says by how much. The order of work: order ("text", "random" or "halves"),
+second-pass (such as "10%"), distance and seed, as in the options. Tables [[annotator]] may have a
+name and any facts. The plan becomes study.toml in the folder, where it can be changed later (see
+hand-out). Instead of PLAN, options can say who annotates what. In these, names are separated by
+commas, and A1-A5 stands for five names."""
 _USUAL_SET = 10
 """Verse pairs in a set if a verse pair does not go to everybody; the sets of 1998 had as many."""
 _PLANNING = (
@@ -68,23 +69,23 @@ _PLANNING = (
 _HAND_OUT_DESCRIPTION = """Write files with the verse pairs that annotators should have by
 study.toml and have no file for yet, after a part or an annotator was added there. Files that were
 written before stay valid; nobody gets a verse pair twice. If words were corrected after work had
-come back, whoever has to look at verse pairs again gets a new file with their work, in a folder of
-packets/ such as again-3, named after the number of corrections. If there is a new version of the
-style guide, unfinished files are written again with it, and with the work that came back last, into
-a folder such as guide-2."""
+come back, annotators who have to look at verse pairs again get a new file with their work, in a
+folder of packets/ such as again-3, named after the number of corrections. If there is a new version
+of the style guide, unfinished files are written again with it, and with the work that came back
+last, into a folder such as guide-2."""
 _COLLECT_DESCRIPTION = """Take in the files that came back from annotators. They are copied to
 returned/received in the folder of the study, and returned/ is brought up to date: the newest file
-of each annotator, put together where several have different verse pairs. Any order gives the same,
-and taking in a file twice changes nothing. Files of other studies, without a name, of unknown
-annotators and damaged ones are named and left where they are."""
-_REBUILD_DESCRIPTION = """Write the plan, the texts and the style guide of a study again, where they
-are missing, from the packets in its folder and the files in returned/. The plan then says who has
-which verse pairs, in which sets. What no annotation file holds is lost: pace, goals, orders and
-facts about annotators, and verse pairs that nobody has."""
-_STATUS_DESCRIPTION = """Print how a study stands: for each annotator and part what is handed out,
-returned and done (a verse pair that comes again counts as another one), the hours, the pace and the
-agreement so far; the agreement in each set, in the order of the study; the remarks of annotators;
-and what comes next."""
+of each annotator, put together where several have different verse pairs. The order of the files
+does not matter, and taking in a file twice changes nothing. Files that belong to other studies or
+unknown annotators, have no name, or are damaged are named and left where they are."""
+_REBUILD_DESCRIPTION = """Restore the plan, the texts and the style guide of a study, where they are
+missing, from the packets in its folder and the files in returned/. The plan then says who has which
+verse pairs, in which sets. What no annotation file holds is lost: pace, goals, orders and facts
+about annotators, and verse pairs that nobody has."""
+_STATUS_DESCRIPTION = """Print the progress of a study: for each annotator and part what is handed
+out, returned and done (a verse pair that comes again counts as another one), the hours, the pace
+and the agreement so far; the agreement in each set, in the order of the study; the remarks of
+annotators; and what comes next."""
 
 
 def _add_folder(parser: argparse.ArgumentParser) -> None:
@@ -184,7 +185,7 @@ def _new_arguments(parser: argparse.ArgumentParser) -> None:
     about = parser.add_argument_group("about the study")
     about.add_argument("--title", metavar="TEXT", help="what it is called")
     about.add_argument("--contact", metavar="TEXT", help="to whom annotators send their files")
-    about.add_argument("--pace", metavar="N", type=count, help="foresee N words per hour")
+    about.add_argument("--pace", metavar="N", type=count, help="expect N words per hour")
     add_format(parser)
 
 
@@ -471,13 +472,13 @@ COMMANDS: Mapping[str, Command] = {
         _collect,
     ),
     "rebuild-study": Command(
-        "write what a study folder has lost again",
+        "restore what a study folder has lost",
         _REBUILD_DESCRIPTION,
         _add_folder,
         _rebuild,
     ),
     "status": Command(
-        "print how a study stands",
+        "print the progress of a study",
         _STATUS_DESCRIPTION,
         _status_arguments,
         _status,

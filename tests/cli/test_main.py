@@ -118,6 +118,12 @@ def test_help_has_status_0(argv: list[str], expected: str, capsys: Output) -> No
     assert err == ""
 
 
+def test_help_lists_every_command(capsys: Output) -> None:
+    assert main(["--help"]) == 0
+    listed = re.findall(r"^  ([a-z][a-z-]+)  ", capsys.readouterr().out, re.MULTILINE)
+    assert sorted(listed) == sorted(COMMANDS)
+
+
 @pytest.mark.parametrize(
     ("error", "status", "expected"),
     [
