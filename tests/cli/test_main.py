@@ -314,7 +314,7 @@ def test_progress_of_a_report(terminal: Terminal, tmp_path: Path) -> None:
     command.communicate()
     assert command.returncode == 0
     assert "reading file 3 of 3" in terminal.rest()
-    assert "making section 9 of 9" in terminal.seen
+    assert "making section 10 of 10" in terminal.seen
     assert terminal.lines_left() == [""]
 
 
