@@ -31,6 +31,7 @@ from blinker_qt.cli.options import (
     count,
     draws_of,
     files_of,
+    gathered_from,
     group_tables,
     key_of,
     options_of,
@@ -50,7 +51,7 @@ from blinker_qt.compare import (
     ratings,
 )
 from blinker_qt.compare.causes import TypeOrder
-from blinker_qt.compare.collation import AnnotatorWork, Collation
+from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.disagreements import two_machines
 from blinker_qt.compare.judged_systems import JudgedSystems, read_systems
 from blinker_qt.compare.label_agreement import label_tables
@@ -259,14 +260,16 @@ def _ranked_tables(
     collation: Collation,
     options: Options,
     arguments: argparse.Namespace,
-    machines: tuple[AnnotatorWork, AnnotatorWork] | None,
+    everything: Collation | None,
 ) -> tuple[Table, ...]:
-    """The tables of the chosen list."""
+    """The tables of the chosen list; `everything` has machines that need not take part."""
     first = arguments.first
     if arguments.by == "word":
         return along_study.split_words(collation, options, first).tables
     if arguments.by == "pair":
-        return along_study.split_verse_pairs(collation, options, first, machines=machines).tables
+        machines = two_machines(everything) if everything else None
+        answer = along_study.split_verse_pairs(collation, options, first, machines=machines)
+        return answer.tables
     result, order = causes.causes_of(collation, options), TypeOrder(arguments.order)
     tables = causes.tables(result, order, first)
     if arguments.cases is None:
@@ -313,11 +316,10 @@ def _items_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _items(arguments: argparse.Namespace) -> int:
     options = options_of(arguments)
-    found = _gathered_with_passes(arguments).gathered
+    found = gathered_from(arguments)
     collation, gathered = chosen(found, arguments)
-    # Machines need not take part.
-    machines = two_machines(found.collation) if found.collation else None
-    print_tables(_ranked_tables(collation, options, arguments, machines), arguments.format)
+    ranked = _ranked_tables(collation, options, arguments, found.collation)
+    print_tables(ranked, arguments.format)
     return 1 if gathered.left_out else 0
 
 

@@ -340,17 +340,20 @@ def collation_of(
     What was left out is said on standard error. With `with_self`, the two passes of one annotator
     are the annotation sets.
     """
+    wanted, gathered = chosen(gathered_from(arguments, with_self=with_self), arguments)
+    return wanted, not gathered.left_out
+
+
+def gathered_from(arguments: argparse.Namespace, *, with_self: bool = False) -> Gathered:
+    """All annotation sets in the files, also those that are not asked for (see `chosen`)."""
     outputs = outputs_of(arguments)
     if with_self and outputs is not None:
         arguments.misused("--with-self reads annotation files: other formats have no second pass")
     files = files_of(arguments.files, others=outputs is not None)
     with reading() as progress:
         if with_self:
-            found = gather_passes(files, progress)
-        else:
-            found = gather(files, progress, None if outputs is None else outputs.read)
-    wanted, gathered = chosen(found, arguments)
-    return wanted, not gathered.left_out
+            return gather_passes(files, progress)
+        return gather(files, progress, None if outputs is None else outputs.read)
 
 
 def chosen(gathered: Gathered, arguments: argparse.Namespace) -> tuple[Collation, Gathered]:
