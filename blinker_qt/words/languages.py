@@ -154,6 +154,9 @@ _GERMAN = Rules(
             "inkl bspw Jan Feb Aug Sept Okt Nov Dez"
         ),
         rf"{BEGINNING}(?<![.,])[0-9]{{1,2}}\.(?= +[^\W\d_])",
+        # Abbreviations that are written with spaces: z. B., d. h., i. d. R.
+        rf"{BEGINNING}[a-z]\.(?= [^\W\d_]\.(?!\w))",
+        r"(?<=(?<!\w)[a-z]\. )[^\W\d_]\.(?!\w)",
         r"(?<![^ ])['’]s(?!\w)",
     ),
     back=_back(r"(?<![sxzß])(['’]s)"),
