@@ -22,7 +22,7 @@ from typing import Self, TypeVar
 
 from blinker_qt.annotate.state import PairRecord, Record
 from blinker_qt.bitext.adjudication import Origin, RuleKind, Settled, by_decision, remaining_origins
-from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.annotation import PAUSES, AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import AlignmentError, BlinkerError
 from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, RemarkError, Remarks
 from blinker_qt.bitext.study import Ratings, ratings_of
@@ -180,12 +180,13 @@ def work_as_table(work: PairAnnotation) -> dict[str, object]:
         "done": work.done,
         "seconds": work.seconds,
     }
-    if work.possible:
-        written["possible"] = work.possible
-    if work.labels:
-        written["labels"] = work.labels
-    if work.scores:
-        written["scores"] = work.scores
+    texts = {
+        "possible": work.possible,
+        "labels": work.labels,
+        "scores": work.scores,
+        "pauses": work.pauses,
+    }
+    written |= {name: text for name, text in texts.items() if text}
     if work.ratings:
         written["ratings"] = dict(work.ratings)
     if work.notes:
@@ -214,8 +215,9 @@ def work_of_table(written: Mapping[str, object]) -> PairAnnotation:
         ratings=_ratings(written),
         labels=_taken(written, "labels", str, ""),
         scores=_taken(written, "scores", str, ""),
+        pauses=_taken(written, "pauses", str, ""),
     )
-    if work.done and work.remarks.later:
+    if (work.done and work.remarks.later) or not PAUSES.fullmatch(work.pauses):
         raise ValueError(written)
     if "origins" not in written:
         return work

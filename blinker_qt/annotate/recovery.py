@@ -394,4 +394,4 @@ def _fits(bitext: Bitext, entry: PairRecord) -> bool:
 
 def _differs(in_file: PairAnnotation, recorded: PairAnnotation) -> bool:
     """Whether a decision differs, not only time spent."""
-    return replace(_with_unknown(recorded, in_file), seconds=in_file.seconds) != in_file
+    return _with_unknown(recorded, in_file).with_time_of(in_file) != in_file

@@ -131,7 +131,7 @@ class Session:
         self._record = record
         self._checkpoint = checkpoint
         self._listeners: list[Callable[[Change], None]] = []
-        self._stopwatch = Stopwatch(clock)
+        self._stopwatch = Stopwatch(clock, logs_pauses=bool(self.study.pause_after))
         self._selection = NOTHING_SELECTED
         self._link_at_once = False
         self._repeatable: EditKind | None = None
@@ -876,7 +876,7 @@ class Session:
         changes = tuple(
             PairChange(index, self._work[index], after)
             for index, after in sorted(wanted.items())
-            if replace(self._work[index], seconds=0) != replace(after, seconds=0)
+            if self._work[index].with_time_of(after) != after
         )
         if not changes:
             self._select(selection)
@@ -898,7 +898,7 @@ class Session:
         self._stopwatch.note(self._position)
         # Time spent stays spent, whatever state is put in.
         timed = {
-            index: replace(state, seconds=self._work[index].seconds + self._stopwatch.take(index))
+            index: self._stopwatch.take(index).added_to(self._work[index], state)
             for index, state in states.items()
         }
         annotator = self.annotator if annotator is None else annotator
@@ -933,7 +933,7 @@ class Session:
         # Time alone writes nothing: it reaches the file with the next edit that does. A pair that
         # was only looked at stays untouched; its time waits for the first decision.
         if self._own.state is not PairState.UNTOUCHED:
-            self._work.add_seconds(self._position, self._stopwatch.take(self._position))
+            self._work.add_time(self._position, self._stopwatch.take(self._position))
         self._work.checkpoint(self.bitext.sets[self._position])
         self._checkpoint()
 

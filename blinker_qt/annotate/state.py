@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import Self
+from typing import NamedTuple, Self
 
 from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, stage_of
@@ -228,6 +228,10 @@ IDLE = 60.0
 """Seconds; a longer gap between two acts counts as this, as the annotator may have been away."""
 
 
+PAUSE, LONGEST_PAUSE = 300.0, 4 * 3600.0
+"""Seconds between two acts that are a pause; a longer time is the end of a sitting."""
+
+
 class PairWork:
     """The work on every verse pair, their order, and the work on each set at its last checkpoint.
 
@@ -327,11 +331,12 @@ class PairWork:
         self.frame = replace(self.frame, annotator=annotator, revision=self.frame.revision + 1)
         self._set = None
 
-    def add_seconds(self, index: int, seconds: int) -> None:
+    def add_time(self, index: int, spent: "Spent") -> None:
         """Add time spent on a pair, which is not an edit."""
-        if seconds:
-            state = self._pairs[index]
-            self._put(index, replace(state, seconds=state.seconds + seconds))
+        state = self._pairs[index]
+        after = spent.added_to(state, state)
+        if after != state:
+            self._put(index, after)
 
     def checkpoint(self, number: int) -> None:
         """Record the present work on a set as its last checkpoint."""
@@ -352,19 +357,35 @@ class PairWork:
             self._first_open = min(self._first_open, self.rank(index))
 
 
+class Spent(NamedTuple):
+    """Time spent on a verse pair: whole seconds of work, and the seconds of each pause."""
+
+    seconds: int
+    pauses: tuple[int, ...]
+
+    def added_to(self, before: PairAnnotation, state: PairAnnotation) -> PairAnnotation:
+        """Another state of the work on the pair, with the time spent before and this time."""
+        pauses = " ".join([*before.pauses.split(), *map(str, self.pauses)])
+        return replace(state, seconds=before.seconds + self.seconds, pauses=pauses)
+
+
 class Stopwatch:
     """Counts the seconds between acts towards the verse pair that was on screen.
 
     Args:
         clock: seconds from any fixed moment, never running back.
+        logs_pauses: whether gaps of the length of a pause are pauses, not work.
     """
 
-    def __init__(self, clock: Callable[[], float]) -> None:
+    def __init__(self, clock: Callable[[], float], *, logs_pauses: bool = False) -> None:
         self._clock = clock
+        self._logs_pauses = logs_pauses
         self._idle_after = IDLE
         self._last = clock()
         self.paused = False
+        self._last_act = self._last
         self._spent: defaultdict[int, float] = defaultdict(float)
+        self._pauses: defaultdict[int, list[int]] = defaultdict(list)
 
     def note(self, index: int) -> None:
         """Record an act with this verse pair on screen: time since the last act was spent on it.
@@ -372,13 +393,24 @@ class Stopwatch:
         An act ends a pause: whoever acts is there.
         """
         now = self._clock()
-        if not self.paused:
+        away = now - self._last_act
+        if self._is_pause:
+            if away <= LONGEST_PAUSE:
+                self._pauses[index].append(int(away))
+        elif not self.paused:
             self._spent[index] += min(now - self._last, self._idle_after)
-        self._last, self.paused = now, False
+        self._last = self._last_act = now
+        self.paused = False
+
+    @property
+    def _is_pause(self) -> bool:
+        """Whether the time since the last act is a pause, or the end of a sitting."""
+        return self._logs_pauses and self._clock() - self._last_act >= PAUSE
 
     def pause(self, index: int) -> None:
         """Stop counting until the next act or `resume`; this pair was on screen."""
-        self.note(index)
+        if not self._is_pause:
+            self.note(index)
         self.paused = True
 
     def resume(self, idle_after: float) -> None:
@@ -387,8 +419,8 @@ class Stopwatch:
         if self.paused:
             self._last, self.paused = self._clock(), False
 
-    def take(self, index: int) -> int:
-        """Return the whole seconds spent on a pair since the last call; fractions are kept."""
+    def take(self, index: int) -> Spent:
+        """Return the time spent on a pair since the last call; fractions of seconds are kept."""
         seconds = int(self._spent[index])
         self._spent[index] -= seconds
-        return seconds
+        return Spent(seconds, tuple(self._pauses.pop(index, ())))

@@ -1,5 +1,6 @@
 """One annotator’s work on one bitext, and how much of it is done."""
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -71,6 +72,8 @@ class PairAnnotation:
             work, the links that were accepted from a machine's suggestions.
         labels: the labelled links with the names of their labels.
         scores: of a machine's work, the links that have a score, with their scores.
+        pauses: the seconds of each pause that the annotator took with the pair on screen, where the
+            study asks for pauses; separated by spaces. They are not in `seconds`.
     """
 
     links: str = ""
@@ -85,11 +88,16 @@ class PairAnnotation:
     origins: tuple[Settled, ...] = ()
     labels: str = ""
     scores: str = ""
+    pauses: str = ""
 
     @classmethod
     def of(cls, alignment: Alignment, *, done: bool = False, seconds: int = 0) -> Self:
         """Work that consists of this alignment."""
         return cls(done=done, seconds=seconds).with_alignment(alignment)
+
+    def with_time_of(self, other: "PairAnnotation") -> Self:
+        """The same work with the time spent on other work, and the pauses taken."""
+        return replace(self, seconds=other.seconds, pauses=other.pauses)
 
     def with_verdict(self, verdict: Settled | None) -> Self:
         """The same work with another verdict on its rejection, or without one."""
@@ -167,13 +175,15 @@ class PairAnnotation:
         if self.done:
             return PairState.DONE
         decided = self.links or self.not_translated_source or self.not_translated_target
-        begun = decided or self.ratings or self.seconds or self.remarks
+        begun = decided or self.ratings or self.seconds or self.pauses or self.remarks
         return PairState.BEGUN if begun else PairState.UNTOUCHED
 
 
 WORDS_READ = 4
 """Words per second that nobody exceeds; verse pairs done faster had been linked before."""
 UNTOUCHED = PairAnnotation()
+PAUSES = re.compile("(?:[1-9][0-9]{0,8}(?: [1-9][0-9]{0,8})*)?")
+"""The pauses on a verse pair (see `PairAnnotation`)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -150,6 +150,8 @@ def redivide(works: Sequence[PairAnnotation], redivision: Redivision) -> tuple[R
             alignment,
             seconds=sum(one.seconds for place, one in enumerate(works) if main[place] == row),
         )
+        taken = (one.pauses for place, one in enumerate(works) if main[place] == row)
+        work = replace(work, pauses=" ".join(filter(None, taken)))
         remarks = Remarks((*notes[row], *marks[row])[:MOST_NOTES])
         work = replace(work, remarks=remarks, origins=grouped(origins))
         result.append(

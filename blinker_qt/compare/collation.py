@@ -122,6 +122,7 @@ class AnnotatorWork:
         revision: how many edits were ever made to the annotation set.
         sources: what a gold standard was made from.
         fingerprint: SHA-256 over the bytes of its file; empty if it is not read from one.
+        pauses: those on each verse pair that has any, as in `PairAnnotation`.
         known: cached answers that concern this annotator alone.
     """
 
@@ -144,6 +145,7 @@ class AnnotatorWork:
     revision: int
     sources: tuple[Source, ...] = ()
     fingerprint: str = ""
+    pauses: Mapping[int, str] = field(default_factory=dict)
     known: LastResults = field(default_factory=LastResults, init=False, repr=False)
 
     @classmethod
@@ -174,6 +176,7 @@ class AnnotatorWork:
             revision=columns.revision,
             sources=columns.sources,
             fingerprint=columns.fingerprint,
+            pauses=columns.pauses,
         )
 
     def placed(self, before: WordNumbers, after: WordNumbers, places: IntArray) -> Self:
@@ -214,6 +217,7 @@ class AnnotatorWork:
             remarks=placed_rows(self.remarks, places),
             ratings=spread(self.ratings, -1),
             labels=placed_rows(self.labels, places),
+            pauses=placed_rows(self.pauses, places),
             accepted=spread(self.accepted, 0),
         )
 
@@ -622,6 +626,8 @@ def data_digest(collations: Sequence[Collation], *, timed: bool = False) -> str:
                 digest.update(member.seconds.astype("<i8").tobytes())
                 if member.seconds_again.any():
                     digest.update(member.seconds_again.astype("<i8").tobytes())
+                if member.pauses:
+                    digest.update(json.dumps(sorted(member.pauses.items())).encode())
     return digest.hexdigest()[:_DIGITS]
 
 

@@ -27,6 +27,7 @@ from blinker_qt.compare.second_pass import (
     SecondPassError,
     both_passes,
     first_pass,
+    pauses_of_both,
     seconds_again,
 )
 from blinker_qt.compare.shared_pairs import NOT_HELD, studies, united
@@ -179,7 +180,7 @@ class Gathering:
 
         Of second passes, only the time spent is taken.
         """
-        again = seconds_again(columns)
+        again, pauses = seconds_again(columns), pauses_of_both(columns)
         columns = first_pass(columns)
         if not len(columns.bitext):
             self.leave_out([Problem(called, _ALL_AGAIN, N_("expected the file of the first pass"))])
@@ -190,7 +191,7 @@ class Gathering:
             return
         number = self._number_of_texts(columns.bitext)
         work = AnnotatorWork.of(called, columns, self._texts[number].words)
-        work = replace(work, seconds_again=again)
+        work = replace(work, seconds_again=again, pauses=pauses)
         self._arrivals.append(_Arrival(self._count, number, work))
         self._count += 1
 

@@ -178,19 +178,21 @@ def hours(
         ]
         signature = signature.with_fields(counts=sorted(counts))
     signed = str(signature)
-    # By part and annotator: seconds, done, timed, the seconds and words of timed pairs, and the
-    # seconds of second passes.
+    # By part and annotator: seconds, done, timed, the seconds and words of timed pairs, the seconds
+    # of second passes, pauses, and their seconds.
     totals = np.array([_totals(collation, part) for part in chosen.parts])
     count_of = totals.sum(axis=(0, 1))
     named: list[Cell] = [part.name for part in parts.parts] if parts else [Sentence("all")]
+    has_pauses = any(member.pauses or member.study.pause_after for member in collation.members)
+    shown = _Shown(has_pauses=has_pauses, has_cost=has_cost)
     rows: list[tuple[Cell, ...]] = [
-        (part, name, *_figures(of_part[[place]], paid[place], has_cost))
+        (part, name, *_figures(of_part[[place]], paid[place], shown))
         for part, of_part in zip(named, totals, strict=True)
         for place, name in enumerate(collation.annotators)
         if of_part[place, :2].any()
     ]
     in_all: list[tuple[Cell, ...]] = [
-        (name, *_figures(totals[:, place], paid[place], has_cost))
+        (name, *_figures(totals[:, place], paid[place], shown))
         for place, name in enumerate(collation.annotators)
     ]
     heads = (
@@ -198,6 +200,8 @@ def hours(
         Column("done", "verse pairs done", Kind.COUNT),
         *columns(Kind.AMOUNT, "hours", "seconds per verse pair"),
         *columns(Kind.PACE, "words per hour"),
+        *(columns(Kind.COUNT, "pauses") if has_pauses else ()),
+        *(columns(Kind.AMOUNT, "hours of pauses") if has_pauses else ()),
         *(columns(Kind.AMOUNT, "cost") if has_cost else ()),
     )
     untimed = int(count_of[1] - count_of[2])
@@ -231,13 +235,26 @@ def _totals(collation: Collation, part: StudyPart) -> list[list[int]]:
         again = member.seconds_again[inside]
         in_time = seconds * timed, lengths[inside] * timed
         sums = (seconds + again, done, timed, *in_time, again)
-        found.append([int(some.sum()) for some in sums])
+        pauses = [
+            int(pause)
+            for index, text in member.pauses.items()
+            if part.first <= index <= part.last
+            for pause in text.split()
+        ]
+        found.append([*(int(some.sum()) for some in sums), len(pauses), sum(pauses)])
     return found
 
 
-def _figures(totals: IntArray, hourly: float | None, has_cost: bool) -> tuple[Cell, ...]:
-    """The cells of one annotator, from the totals of some parts, shape (parts, 6)."""
-    _, done, timed, seconds, words, _ = totals.sum(axis=0).tolist()
+class _Shown(NamedTuple):
+    """Which columns the tables of hours have besides the usual ones."""
+
+    has_pauses: bool
+    has_cost: bool
+
+
+def _figures(totals: IntArray, hourly: float | None, shown: _Shown) -> tuple[Cell, ...]:
+    """The cells of one annotator, from the totals of some parts, shape (parts, 8)."""
+    _, done, timed, seconds, words, _, pauses, paused = totals.sum(axis=0).tolist()
     hours = totals[:, 0] / _HOUR
     # Untimed work has an unknown time, not 0.
     is_known = bool(hours.any())
@@ -246,8 +263,9 @@ def _figures(totals: IntArray, hourly: float | None, has_cost: bool) -> tuple[Ce
         float(hours.sum()) if is_known else None,
         seconds / timed if timed else None,
         words * _HOUR / seconds if seconds else None,
+        *((pauses, paused / _HOUR) if shown.has_pauses else ()),
     )
-    if not has_cost:
+    if not shown.has_cost:
         return figures
     return (*figures, float((hours * hourly).sum()) if is_known and hourly is not None else None)
 

@@ -30,6 +30,20 @@ def seconds_again(columns: AnnotationColumns) -> Int64:
     return np.array([again.get(bitext.references[row], 0) for row in first], np.int64)
 
 
+def pauses_of_both(columns: AnnotationColumns) -> dict[int, str]:
+    """The pauses on the verse pairs of the first pass, by row in it, and on their second passes."""
+    bitext = columns.bitext
+    taken: dict[str, list[str]] = {}
+    for row, pauses in columns.pauses.items():
+        taken.setdefault(bitext.references[row], []).append(pauses)
+    first = bitext.of_pass(FIRST_PASS)
+    return {
+        place: " ".join(taken[bitext.references[row]])
+        for place, row in enumerate(first)
+        if bitext.references[row] in taken
+    }
+
+
 def both_passes(works: Sequence[AnnotationColumns]) -> tuple[AnnotationColumns, AnnotationColumns]:
     """The first and the second pass of one annotator, on the same verse pairs.
 

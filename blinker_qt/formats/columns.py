@@ -1,7 +1,7 @@
 """Links, marks and other content of many verse pairs as numpy columns."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import accumulate
 from typing import Any, NamedTuple, Self, TypeVar
 
@@ -334,6 +334,7 @@ class AnnotationColumns:
         revision: how many edits were ever made to it.
         sources: what a gold standard was made from.
         fingerprint: SHA-256 over the bytes of its file; empty if it is not read from one.
+        pauses: those on each verse pair that has any, as in `PairAnnotation`.
     """
 
     bitext: Bitext
@@ -353,6 +354,7 @@ class AnnotationColumns:
     revision: int
     sources: tuple[Source, ...]
     fingerprint: str = ""
+    pauses: Mapping[int, str] = field(default_factory=dict)
 
     @classmethod
     def of(cls, annotation_set: AnnotationSet) -> Self:
@@ -384,6 +386,7 @@ class AnnotationColumns:
             np.array([accepted_links(pair.origins) for pair in pairs], np.int64),
             annotation_set.revision,
             annotation_set.adjudication.sources if annotation_set.adjudication else (),
+            pauses={place: pair.pauses for place, pair in enumerate(pairs) if pair.pauses},
         )
 
     @property
@@ -411,6 +414,7 @@ class AnnotationColumns:
             seconds=np.concatenate([part.seconds for part in parts]),
             remarks=_joined_rows([part.remarks for part in parts], starts),
             labels=_joined_rows([part.labels for part in parts], starts),
+            pauses=_joined_rows([part.pauses for part in parts], starts),
             ratings=np.concatenate([part.ratings for part in parts], axis=1),
             accepted=np.concatenate([part.accepted for part in parts]),
         )
@@ -434,6 +438,7 @@ class AnnotationColumns:
             seconds=self.seconds[taken],
             remarks=placed_rows(self.remarks, place),
             labels=placed_rows(self.labels, place),
+            pauses=placed_rows(self.pauses, place),
             ratings=self.ratings[:, taken],
             accepted=self.accepted[taken],
         )

@@ -10,7 +10,7 @@ from typing import Self
 from blinker_qt.agreement.signature import Signature, digest_of
 from blinker_qt.bitext.adjudication import by_decision, words_of
 from blinker_qt.bitext.alignment import Alignment, Claim, blocks, claims_on
-from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
+from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.bitext.remarks import MOST_NOTES, Note, Remarks
 from blinker_qt.bitext.study import Study, united_labels
@@ -396,7 +396,7 @@ def _answer(pair: PairAnnotation) -> PairAnnotation:
     remarks = pair.remarks
     for note in _cited(pair):
         remarks = remarks.with_note(note)
-    return replace(pair, remarks=remarks, origins=(), ratings=(), seconds=0)
+    return replace(pair, remarks=remarks, origins=(), ratings=()).with_time_of(UNTOUCHED)
 
 
 def _cited(pair: PairAnnotation) -> Iterator[Note]:

@@ -390,7 +390,7 @@ def _differ(one: AnnotationSet, other: AnnotationSet) -> bool:
     """Whether two files have different work on a verse pair, apart from time."""
     theirs = _work_by_pair(other)
     return any(
-        key in theirs and replace(theirs[key], seconds=pair.seconds) != pair
+        key in theirs and theirs[key].with_time_of(pair) != pair
         for key, pair in _work_by_pair(one).items()
     )
 
@@ -405,7 +405,7 @@ def _work_by_pair(work: AnnotationSet) -> dict[_PairKey, PairAnnotation]:
     return {
         (*name, source, target): pair
         for (name, source, target), pair in zip(keys, work.pairs, strict=True)
-        if replace(pair, seconds=0) != UNTOUCHED
+        if pair.with_time_of(UNTOUCHED) != UNTOUCHED
     }
 
 
@@ -424,7 +424,7 @@ def _joined(versions: Sequence[_Version]) -> _ReturnedFile | None:
     for work in works:
         for key, pair in _work_by_pair(work).items():
             other = pairs.setdefault(key, pair)
-            if replace(other, seconds=pair.seconds) != pair:
+            if other.with_time_of(pair) != pair:
                 return None
             pairs[key] = max(pair, other, key=lambda each: each.seconds)
     bitext = united([work.bitext for work in works], [1] * len(works)).bitext

@@ -138,6 +138,7 @@ class _PairWork(NamedTuple):
 
     done: bool
     seconds: int
+    pauses: tuple[int, ...]
     remarks: tuple[tuple[Sentence, Word | None, str], ...]
 
 
@@ -226,11 +227,14 @@ def status_of(study: StudyFolder, before_each: BeforeEach = unannounced) -> Stat
     except InputError as error:
         warnings = tuple(_unlike(problem) for problem in error.problems)
     signature = str(agreement.compared.signature) if agreement else ""
+    asks_for_pauses = study.whole.study.pause_after > 0
     amounts = (
         *columns(Kind.COUNT, "handed out", "returned", "done", "words done", "words left"),
         *columns(Kind.AMOUNT, "hours"),
         *columns(Kind.PACE, "words per hour"),
         *(columns(Kind.AMOUNT, "hours left") if study.plan.pace else ()),
+        *(columns(Kind.COUNT, "pauses") if asks_for_pauses else ()),
+        *(columns(Kind.AMOUNT, "hours of pauses") if asks_for_pauses else ()),
         *columns(Kind.RATE, "agreement"),
         *columns(Kind.COUNT, "remarks"),
     )
@@ -334,7 +338,10 @@ def _of_versions(study: StudyFolder, versions: Sequence[AnnotationSet]) -> _Retu
     return _ReturnedWork(
         {
             key: _PairWork(
-                pair.done, pair.seconds, tuple(_remarks_on(study, reference, pair.remarks))
+                pair.done,
+                pair.seconds,
+                tuple(map(int, pair.pauses.split())),
+                tuple(_remarks_on(study, reference, pair.remarks)),
             )
             for key, reference, pair in rows
             if key[0] != NOT_HELD
@@ -417,6 +424,9 @@ def _amounts_of(
     done, words_done, seconds = _amounts(study, held, returned)
     words_left = sum(study.whole.bitext.words_in(row) for row, _ in returned.not_done(owed))
     pace = study.plan.pace
+    pauses = [
+        seconds for key in held & returned.pairs.keys() for seconds in returned.pairs[key].pauses
+    ]
     timed_words, timed_seconds = _timed(study, held, returned)
     return (
         len(held),
@@ -427,6 +437,7 @@ def _amounts_of(
         seconds / _HOUR,
         timed_words / timed_seconds * _HOUR if timed_seconds else None,
         *((words_left / pace,) if pace else ()),
+        *((len(pauses), sum(pauses) / _HOUR) if study.whole.study.pause_after else ()),
         agreement,
         returned.remarks_on(held),
     )

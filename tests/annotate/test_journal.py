@@ -4,6 +4,7 @@ import errno
 import os
 import sys
 import zlib
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,8 @@ from blinker_qt.annotate.journal import (
     set_aside,
     step_line,
     study_context,
+    work_as_table,
+    work_of_table,
 )
 from blinker_qt.annotate.state import PairRecord, Record
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
@@ -390,3 +393,13 @@ def test_each_real_path_has_a_journal_of_its_own(tmp_path: Path) -> None:
     assert one == same
     assert one != other
     assert one.parent == tmp_path / "journals"
+
+
+def test_a_journal_holds_pauses() -> None:
+    work = PairAnnotation(links="1-1", seconds=9, pauses="300 900")
+    table = work_as_table(work)
+    assert work_of_table(table) == work
+    assert "pauses" not in work_as_table(replace(work, pauses=""))
+    for wrong in ("0", "300  900", "x", 300):
+        with pytest.raises(ValueError, match=r"300|links|pauses"):
+            work_of_table({**table, "pauses": wrong})

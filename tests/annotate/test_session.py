@@ -7,7 +7,7 @@ import pytest
 
 from blinker_qt.annotate.actions import ADJUDICATED, NO_NAME, NOT_IN_STUDY, TO_LEARN, UNUSABLE_NAME
 from blinker_qt.annotate.session import Change, Session
-from blinker_qt.annotate.state import IDLE, PairRecord, Record
+from blinker_qt.annotate.state import IDLE, LONGEST_PAUSE, PAUSE, PairRecord, Record
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import (
     TO_LEARN_FROM,
@@ -18,6 +18,7 @@ from blinker_qt.bitext.annotation import (
     Role,
     Unaccounted,
 )
+from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 
 S, T = Side.SOURCE, Side.TARGET
@@ -278,6 +279,67 @@ def test_the_longest_pause_that_counts_is_set(session: Session, clock: Clock) ->
     clock.now += 500
     link(session, {0}, {0})
     assert session.annotation.seconds == 20
+
+
+@pytest.fixture
+def asked(clock: Clock) -> Session:
+    """A session in a study that asks for pauses."""
+    work = AnnotationSet.unannotated(BITEXT, "A1")
+    return Session(replace(work, study=Study(pause_after=90)), clock=clock)
+
+
+def test_pauses_are_logged_and_are_no_work(asked: Session, clock: Clock) -> None:
+    clock.now += 20
+    link(asked, {0}, {0})
+    clock.now += PAUSE
+    link(asked, {1}, {1})
+    assert (asked.annotation.seconds, asked.annotation.pauses) == (20, "300")
+    # Outside the window, too.
+    clock.now += 5
+    asked.pause()
+    clock.now += 800
+    asked.resume(60)
+    clock.now += 100
+    link(asked, {0}, {0, 1})
+    assert (asked.annotation.seconds, asked.annotation.pauses) == (25, "300 900")
+    # What was spent stays spent.
+    asked.undo()
+    asked.undo()
+    assert (asked.annotation.seconds, asked.annotation.pauses) == (25, "300 900")
+    # A pause that begins in the window and goes on outside it is one pause.
+    clock.now += 400
+    asked.pause()
+    clock.now += 400
+    asked.resume(60)
+    link(asked, {1}, {1})
+    assert (asked.annotation.seconds, asked.annotation.pauses) == (25, "300 900 800")
+
+
+def test_short_gaps_and_nights_are_no_pauses(asked: Session, clock: Clock) -> None:
+    link(asked, {0}, {0})
+    clock.now += PAUSE - 1
+    link(asked, {1}, {1})
+    assert (asked.annotation.seconds, asked.annotation.pauses) == (IDLE, "")
+    clock.now += LONGEST_PAUSE + 1
+    link(asked, {0}, {0, 1})
+    assert (asked.annotation.seconds, asked.annotation.pauses) == (IDLE, "")
+
+
+def test_a_pause_is_kept_at_a_checkpoint(asked: Session, clock: Clock) -> None:
+    link(asked, {0}, {0})
+    clock.now += 400
+    asked.go_to(1)
+    asked.go_to(0)
+    assert asked.annotation.pauses == ""
+    asked.reload()
+    assert asked.annotation.pauses == "400"
+
+
+def test_pauses_are_not_logged_where_nobody_asks_for_them(session: Session, clock: Clock) -> None:
+    link(session, {0}, {0})
+    clock.now += 400
+    link(session, {1}, {1})
+    assert (session.annotation.seconds, session.annotation.pauses) == (IDLE, "")
 
 
 def test_time_counts_for_the_pair_on_screen(session: Session, clock: Clock) -> None:

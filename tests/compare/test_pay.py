@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from blinker_qt.agreement.partition import Parts, StudyPart
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import Sentence
+from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.compare.collation import ComparisonError
 from blinker_qt.compare.options import Options
@@ -101,6 +102,31 @@ def test_what_took_less_time_than_reading_is_left_out_of_the_pace() -> None:
     sets = (AnnotationSet(bitext, pairs, name) for name in ("A1", "A2"))
     _, in_all = hours(collated(*sets)).tables
     assert rows_of(in_all)[:1] == [("A1", 4, pytest.approx(185 / 3600), 90.5, 18 * 3600 / 181)]
+
+
+def test_pauses_are_counted_beside_the_hours() -> None:
+    bitext = Bitext.of(VersePair(f"v {n}", ("a",) * 5, ("c",) * 4) for n in range(4))
+    once = tuple(PairAnnotation(done=True, seconds=90) for _ in range(4))
+    work = with_second_pass(AnnotationSet(bitext, once, "A1"), SecondPassPlan(2, 1, 1))
+    pairs = tuple(
+        replace(pair, pauses="300" if work.bitext.pass_of(row) == 2 else "600 1200")
+        for row, pair in enumerate(work.pairs)
+    )
+    paused = replace(work, pairs=pairs)
+    other = AnnotationSet(bitext, once, "A2")
+    parts = Parts((StudyPart("I", 0, 1, 1), StudyPart("II", 2, 3, 1)))
+    by_part, in_all = hours(collated(paused, other), parts, pay=10).tables
+    assert [column.name for column in in_all.columns][-3:] == ["pauses", "hours_of_pauses", "cost"]
+    assert [row[-3:-1] for row in rows_of(in_all)] == [(10, pytest.approx(7800 / 3600)), (0, 0)]
+    assert sum(row[-3] for row in rows_of(by_part)) == 10
+    # Hours, pace and cost are what they are without pauses.
+    plain, in_all_of_plain = hours(collated(work, other), parts, pay=10).tables
+    assert [(*row[:-3], row[-1]) for row in rows_of(in_all)] == [*rows_of(in_all_of_plain)]
+    assert plain.signature != by_part.signature
+    # Where pauses are asked for, their number is shown, even if it is 0.
+    asked = replace(other, study=Study(pause_after=90))
+    _, in_all = hours(collated(asked, replace(asked, annotator="A3"))).tables
+    assert [row[-2:] for row in rows_of(in_all)] == [(0, 0), (0, 0)]
 
 
 def test_second_passes_are_paid_and_do_not_count_for_the_pace() -> None:

@@ -150,7 +150,7 @@ _CHANGED = (
     "expected the text that was annotated; restore it, and change words with the command "
     "blinker-qt correct, which keeps the links"
 )
-_ATTRIBUTES = "expected one of: ref, set, state, fingerprint, pass, seconds"
+_ATTRIBUTES = "expected one of: ref, set, state, fingerprint, pass, seconds, pauses"
 
 _CHANGES: dict[str, tuple[str, str, str]] = {
     "no role": ('role="annotator"', "", "f:2: <annotation-set> lacks an attribute; expected the attribute “role”"),

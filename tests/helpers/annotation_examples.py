@@ -81,8 +81,9 @@ def labelled_work() -> AnnotationSet:
     first = Alignment().link({0}, {0}).link({1, 2}, {1, 2}).toggle_possible({(0, 0)})
     first = first.with_label({(0, 0), (1, 1)}, "SEM").with_label({(2, 1), (2, 2)}, "fonction_é.2")
     second = Alignment().link({0}, {0}).with_label({(0, 0)}, "GIS")
-    pairs = (PairAnnotation.of(first, done=True), PairAnnotation.of(second), UNTOUCHED)
-    study = Study(sure_possible=True, labels=labels)
+    paused = replace(PairAnnotation.of(second), seconds=9, pauses="301 900")
+    pairs = (PairAnnotation.of(first, done=True), paused, UNTOUCHED)
+    study = Study(sure_possible=True, labels=labels, pause_after=90)
     bitext = bitext_of(((3, 3), (1, 1), (2, 2)))
     return AnnotationSet(bitext, pairs, "A1", revision=5, minor=1, study=study)
 

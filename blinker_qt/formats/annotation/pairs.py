@@ -9,7 +9,7 @@ from lxml import etree
 
 from blinker_qt.bitext.adjudication import MOST_ORIGINS, Origin, Settled
 from blinker_qt.bitext.alignment import UnknownContent, labels_as_text, scores_as_text
-from blinker_qt.bitext.annotation import PairState, Role
+from blinker_qt.bitext.annotation import PAUSES, PairState, Role
 from blinker_qt.bitext.errors import AlignmentError, Value
 from blinker_qt.bitext.remarks import (
     MOST_NOTES,
@@ -62,7 +62,7 @@ _SPANS = tuple(f"{element} spans" for element in _RUNNING)
 _OWN_MARKS = (f"{_MARKS} source", f"{_MARKS} target")
 _DEFAULTS: dict[object, str | None] = {"pass": "1", "seconds": "0"}
 _COLUMNS = (
-    *("ref", "pass", "set", "state", "seconds", "fingerprint"),
+    *("ref", "pass", "set", "state", "seconds", "pauses", "fingerprint"),
     *(_SOURCE, _TARGET, _LINKS, _POSSIBLE, _LABELS, _SCORES, *_OWN_MARKS, *_RUNNING, *_SPANS),
 )
 _REMARKS = frozenset({_NOTE, _DIFFICULT, _REJECTED, _LATER})
@@ -120,6 +120,7 @@ class PairReader:
         self.sources, self.targets = self._columns[_SOURCE], self._columns[_TARGET]
         self.texts = [self._columns[name] for name in (_LINKS, _POSSIBLE, *_OWN_MARKS)]
         self.labels, self.scores = self._columns[_LABELS], self._columns[_SCORES]
+        self.pauses = self._columns["pauses"]
         self.passes, self.sets, self.seconds = list[int](), list[int](), list[int]()
         self.done: list[bool] = []
         self.decisions: list[Decisions] = []
@@ -180,6 +181,7 @@ class PairReader:
         self.passes = self._numbers("pass", 1)
         self.sets = self._numbers("set", 1)
         self.seconds = self._numbers("seconds", 0)
+        self._check_pauses()
         self.done = [state == PairState.DONE.value for state in self._states()]
         self._check_names()
         words = self._words("source", self.sources), self._words("target", self.targets)
@@ -188,7 +190,7 @@ class PairReader:
             self._running_texts(side, unfit) for side in range(len(_SIDES))
         )
         for row in unfit:
-            self.done[row], self.seconds[row] = False, 0
+            self.done[row], self.seconds[row], self.pauses[row] = False, 0, ""
             for texts in (*self.texts, self.labels, self.scores):
                 texts[row] = ""
             self._drop(row)
@@ -292,6 +294,13 @@ class PairReader:
                 what, limits = N_("“{name}” is “{text}”"), {"least": least, "most": MOST_NUMBER}
                 self._fault(row, what, expected, name=name, text=shown(text), **limits)
         return [numbers[text] for text in texts]
+
+    def _check_pauses(self) -> None:
+        """Report pauses that are not seconds separated by spaces."""
+        what, expected = N_("“{name}” is “{text}”"), N_("expected seconds such as 600 900")
+        for row, text in enumerate(self.pauses):
+            if not PAUSES.fullmatch(text):
+                self._fault(row, what, expected, name="pauses", text=shown(text))
 
     def _states(self) -> list[str]:
         """The states; unknown ones are reported, and untouched verse pairs with any content."""

@@ -96,6 +96,7 @@ class _Contents(NamedTuple):
             [pairs.origins.get(row, ()) for row in rows],
             pairs.labels,
             pairs.scores,
+            pairs.pauses,
         )
         return AnnotationSet(
             self._bitext(),
@@ -135,6 +136,7 @@ class _Contents(NamedTuple):
             accepted,
             head.revision,
             head.adjudication.sources if head.adjudication else (),
+            pauses={row: pauses for row, pauses in enumerate(pairs.pauses) if pauses},
         )
 
     def _bitext(self) -> Bitext:

@@ -12,7 +12,7 @@ MAJOR = 1
 MINOR = 1
 """1.1 has title, id, contact, chosen, training, separate-questions, pause-after and pages of
 <study>, more than nine questions or answers, questions that hide a side, labels and scores of
-links, running texts, and details of words.
+links, pauses taken, running texts, and details of words.
 
 Files without them are written as 1.0.
 """
@@ -109,7 +109,7 @@ SHAPES = {
     "from": _SOURCE,
     "pair": Shape(
         "ref set state fingerprint",
-        "pass seconds",
+        "pass seconds pauses",
         "source target links possible labels scores not-translated ratings difficult rejected "
         "later note origin source-text target-text source-details target-details",
         "note origin",

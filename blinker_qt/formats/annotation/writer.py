@@ -105,6 +105,8 @@ def pair_block(bitext: Bitext, index: int, pair: PairAnnotation) -> str:
     attributes += [("set", _number(bitext.sets[index], least=1)), ("state", pair.state.value)]
     if pair.seconds:
         attributes.append(("seconds", _number(pair.seconds)))
+    if pair.pauses:
+        attributes.append(("pauses", pair.pauses))
     attributes.append(("fingerprint", FINGERPRINT_PREFIX + fingerprint((source,), (target,))))
     both = (("source", pair.not_translated_source), ("target", pair.not_translated_target))
     marks = [(side, positions) for side, positions in both if positions]
@@ -146,7 +148,9 @@ def _head(annotation_set: AnnotationSet, bitext_fingerprint: str) -> str:
         identity or is_judging or study.pause_after or study.labels or study.guide or study.training
     )
     has_scores = any(pair.scores for pair in annotation_set.pairs)
-    needed = MINOR if has_more or has_texts or has_details or has_scores else 0
+    has_pauses = any(pair.pauses for pair in annotation_set.pairs)
+    has_more = has_more or has_scores or has_pauses
+    needed = MINOR if has_more or has_texts or has_details else 0
     root = (
         ("xmlns", NAMESPACE),
         ("format", f"{MAJOR}.{max(annotation_set.minor, needed)}"),

@@ -9,6 +9,7 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QWidget
 
 from blinker_qt.annotate.session import Session
+from blinker_qt.annotate.state import PAUSE
 from blinker_qt.bitext.verses import Side
 from blinker_qt.settings import Hint
 from blinker_qt.translation import N_, tr
@@ -23,8 +24,6 @@ from blinker_qt.ui.widgets.messages import announce, plain_label
 
 LONG = 40
 """A side with more words is long: its end is not visible."""
-REST = 300.0
-"""Seconds without any action that count as a rest."""
 _MINUTE = 60
 _TEXTS: dict[Hint, str] = {
     Hint.SELECT: N_("Click a word, or press Space on it, to select it."),
@@ -223,7 +222,7 @@ class RestLine(QWidget):
         The line comes and goes only between verse pairs, as it would move the words.
         """
         now = self._clock()
-        if now - self._last >= REST:
+        if now - self._last >= PAUSE:
             self._began = now
         self._last = now
         worked = now - self._began

@@ -143,7 +143,7 @@ _STEPS_BELOW = 2
 _CURVE_HEIGHT = 220
 """The least height of the curve, in pixels: its lines can be told apart."""
 _AGREEMENT_COLUMNS = ("agreement",)
-_TIME_COLUMNS = ("hours", "words_per_hour", "hours_left")
+_TIME_COLUMNS = ("hours", "words_per_hour", "hours_left", "pauses", "hours_of_pauses")
 
 
 def _written_plan(root: Path) -> WrittenPlan:
