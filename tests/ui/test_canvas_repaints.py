@@ -106,6 +106,8 @@ def test_partial_repaints_equal_a_full_one(
     for step in steps:
         step(canvas)
         QApplication.processEvents()
+        # A timer among these events may have faded the links.
+        QApplication.sendPostedEvents()
         found, expected = pixels(on_screen(canvas)), pixels(canvas.grab().toImage())
         assert int(np.abs(found - expected).max()) <= 6
     canvas.close()

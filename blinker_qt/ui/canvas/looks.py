@@ -47,7 +47,7 @@ _GRIP = 11.0
 _BESIDE_LABEL = 4.0
 """Pixels beside the label of a bar at least."""
 _CASING = 3.0
-"""How much wider than a stroke the paper is kept clear of others below it, in pixels."""
+"""How much wider than a stroke the paper is kept clear of others below it, in pixels at most."""
 _LOZENGE = 0.3
 """The radius of a lozenge, as a share of its cell."""
 
@@ -355,7 +355,9 @@ class StrokePen(NamedTuple):
         """The pens of its casing in the colour of the ground, if that is given, and of itself."""
         cap = Qt.PenCapStyle.RoundCap if self.width > 1 else Qt.PenCapStyle.FlatCap
         if ground is not None:
-            yield QPen(ground, self.width + _CASING, _SOLID, Qt.PenCapStyle.FlatCap)
+            # A wide casing would wear away the fine strokes that run close beside it.
+            casing = min(_CASING, 2 * self.width)
+            yield QPen(ground, self.width + casing, _SOLID, Qt.PenCapStyle.FlatCap)
         yield QPen(self.colour, self.width, self.style, cap)
 
 
