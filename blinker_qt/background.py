@@ -1,8 +1,8 @@
 """Runs functions in other processes and threads.
 
-A `WorkerProcess` runs functions one after the other, the urgent ones first, and `run_in_process` a
-single one. Functions report progress, and can be cancelled when they do. If a process dies, its
-calls fail with `ProcessEndedError`. Two threads send and receive, so that nothing waits.
+A `WorkerProcess` runs functions one after the other, the urgent ones first. Functions report
+progress, and can be cancelled when they do. If a process dies, its calls fail with
+`ProcessEndedError`. Two threads send and receive, so that nothing waits.
 
 If no process can be started, for instance because the disk for temporary files is full, a thread
 runs the functions instead. It may slow down the window, and can be cancelled but not killed.
@@ -295,31 +295,6 @@ class ThreadCall(Generic[Result]):
     def _call_back(self) -> None:
         if self._callback is not None and self._forgotten is None:
             self._callback()
-
-
-def run_in_process(
-    deliver: Deliver,
-    function: Callable[..., Result],
-    *arguments: object,
-    then: Callable[[Result], None],
-    failed: Callable[[Exception], None],
-    progress: Callable[..., object] = ignore,
-) -> WorkerProcess:
-    """Call one function in a process of its own; `stop` ends both (see `WorkerProcess.submit`)."""
-
-    def end(callback: Callable[..., None], value: object) -> None:
-        process.stop()
-        callback(value)
-
-    process = WorkerProcess(deliver)
-    process.submit(
-        function,
-        *arguments,
-        then=lambda result: end(then, result),
-        failed=lambda error: end(failed, error),
-        progress=progress,
-    )
-    return process
 
 
 class _Server:

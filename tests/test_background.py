@@ -25,7 +25,6 @@ from blinker_qt.background import (
     ThreadCall,
     WorkerProcess,
     ignore,
-    run_in_process,
 )
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.crash_report import FILE_NAME, UnexpectedError, reported, write_report
@@ -293,7 +292,8 @@ def test_a_single_function_leaves_no_process_behind() -> None:
 
 
 def test_cancelled_single_functions_leave_no_process() -> None:
-    process = run_in_process(Mailbox(), time.sleep, 600, then=print, failed=print)
+    process = WorkerProcess(Mailbox())
+    process.submit(time.sleep, 600, then=print, failed=print)
     process.stop()
     assert _is_over(pid_of(process))
 

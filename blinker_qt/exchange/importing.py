@@ -2,12 +2,14 @@
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain
 from pathlib import Path
+from typing import TypeVar
 
+from blinker_qt.background import ignore
 from blinker_qt.bitext.annotation import (
     AnnotationSet,
     PairAnnotation,
@@ -62,8 +64,8 @@ from blinker_qt.formats.interchange import (
 )
 from blinker_qt.formats.reading import begins_with_marks, decoded, read_capped
 from blinker_qt.translation import N_
-from blinker_qt.words.cutting import Rules, count_words, cut_running_text, is_running
-from blinker_qt.words.exceptions import Exceptions, WordException, decision_line
+from blinker_qt.words.cutting import CutVerse, Rules, count_words, cut_running_text, is_running
+from blinker_qt.words.exceptions import NO_EXCEPTIONS, Exceptions, WordException, decision_line
 from blinker_qt.words.languages import primary_subtag, words_within
 from blinker_qt.words.segmenting import is_unspaced
 
@@ -95,6 +97,11 @@ _UNUSED = N_(
     "language or verse is not in these texts"
 )
 NO_CHOICES = Choices()
+_Kept = TypeVar("_Kept")
+_MOST_KEPT = 6
+"""How many choices of one kind are remembered: as many as somebody compares."""
+_READ, _COMPARED, _STEP = 0.2, 0.4, 500
+"""The shares of the work after reading and comparing, and the verses from report to report."""
 _SWAPPED = {Part.SOURCE: Part.TARGET, Part.TARGET: Part.SOURCE}
 # RFC 5646, section 2.1, without the irregular tags that are kept for old times' sake.
 _LANGUAGE_TAG = re.compile(
@@ -181,6 +188,76 @@ def read_exceptions(path: Path) -> Exceptions:
     return Exceptions.from_text(decoded(read_capped(path), path), str(path))
 
 
+class ImportCache:
+    """What was read from texts without links, compared and cut into words.
+
+    Whoever changes one choice of an import waits only for what depends on it. It holds what a few
+    choices need, and is emptied when a file has changed.
+    """
+
+    def __init__(self) -> None:
+        self._files: object = None
+        self._found: dict[Hashable, Found] = {}
+        self._misplaced: dict[Hashable, tuple[str, ...]] = {}
+        self._cut: dict[Hashable, dict[str, CutVerse]] = {}
+
+    def found(
+        self, row: Format, parts: Parts, choices: Choices, read: Callable[[], Found]
+    ) -> Found:
+        """What a reader finds, which does not depend on what happens to words afterwards."""
+        files = frozenset((path, *_file_state(path)) for path in parts.values())
+        if files != self._files:
+            self._files = files
+            for kept in (self._found, self._misplaced, self._cut):
+                kept.clear()
+        key = (
+            row.name,
+            tuple(parts.items()),
+            replace(
+                choices,
+                words=Words.BY_LANGUAGE if choices.words is Words.PUNCTUATION else choices.words,
+                contractions=None,
+                exceptions=NO_EXCEPTIONS,
+                unlinked=Unlinked.UNACCOUNTED,
+                numbers=NO_CHOICES.numbers,
+                sample=None,
+                first_problem=False,
+            ),
+        )
+        return _kept(self._found, key, read)
+
+    def misplaced(self, bitext: Bitext) -> tuple[str, ...]:
+        """The chapters in which verses stand beside the wrong ones."""
+        key = bitext.references, bitext.source_verses, bitext.target_verses
+        return _kept(self._misplaced, key, lambda: misplaced_chapters(bitext))
+
+    def cut_by(self, choices: Choices, tag: str) -> dict[str, CutVerse]:
+        """The verses that were cut by the rules of a language without decisions on single ones."""
+        exceptions = NO_EXCEPTIONS if choices.words is Words.PUNCTUATION else choices.exceptions
+        key = choices.words, choices.contractions, exceptions, primary_subtag(tag)
+        return _kept(self._cut, key, dict[str, CutVerse])
+
+
+def _file_state(path: Path) -> tuple[int, int, int]:
+    """What changes when a file is written."""
+    try:
+        state = path.stat()
+    except (OSError, ValueError):
+        # Reading it says why.
+        return 0, 0, 0
+    return state.st_ino, state.st_size, state.st_mtime_ns
+
+
+def _kept(kept: dict[Hashable, _Kept], key: Hashable, make: Callable[[], _Kept]) -> _Kept:
+    """The value that is kept under a key, or a new one instead of the oldest."""
+    if key not in kept:
+        value = make()
+        if len(kept) >= _MOST_KEPT:
+            del kept[next(iter(kept))]
+        kept[key] = value
+    return kept[key]
+
+
 def import_files(
     row: Format,
     parts: Parts,
@@ -188,6 +265,8 @@ def import_files(
     *,
     swapped: bool = False,
     found: Found | None = None,
+    cache: ImportCache | None = None,
+    progress: Callable[[float], object] = ignore,
 ) -> Imported:
     """Read work in another format.
 
@@ -197,17 +276,30 @@ def import_files(
         swapped: whether the links name the target first; where links have no file of their own,
             whether the first text is to become the target.
         found: what the reader has found already with these choices, if it has read the files.
+        cache: what other imports have read and cut.
+        progress: called with the share of the work that is done.
 
     Raises:
         InputError: every problem of the files.
         BlinkerError: the annotator's name cannot stand in an annotation file.
     """
     if found is None:
-        found = read_files(row, parts, choices, swapped=swapped)
+        found = read_files(row, parts, choices, swapped=swapped, cache=cache)
+    cache = cache or ImportCache()
+    progress(_READ)
     if FormatQuestion.NUMBERING in row.asks:
-        found = _with_verses_in_place(found, parts, choices)
+        names = cache.misplaced(found.annotation_sets[0].bitext)
+        found = _with_verses_in_place(found, names, parts, choices)
+    progress(_COMPARED)
     found = _selected_pairs(found, parts, choices)
-    result = imported(row, found, choices, swapped=swapped)
+    result = imported(
+        row,
+        found,
+        choices,
+        swapped=swapped,
+        cache=cache,
+        progress=lambda share: progress(_COMPARED + (1 - _COMPARED) * share),
+    )
     if choices.role is Role.MACHINE:
         named = parts.get(Part.LINKS) or next(iter(parts.values()))
         works = (_as_machine(work, named.stem) for work in result.annotation_sets)
@@ -216,12 +308,31 @@ def import_files(
     return result
 
 
+def first_pairs(
+    row: Format, found: Found, parts: Parts, choices: Choices, count: int, *, swapped: bool
+) -> tuple[AnnotationSet, ...]:
+    """The first of the verse pairs that `import_files` makes of texts without links."""
+    found = _selected_pairs(found, parts, choices)
+    (work,) = map(with_directions, found.annotation_sets)
+    beginning = work.chosen(range(min(count, len(work.pairs))))
+    return imported(
+        row, replace(found, annotation_sets=(beginning,)), choices, swapped=swapped
+    ).annotation_sets
+
+
 def _as_machine(work: AnnotationSet, name: str) -> AnnotationSet:
     """The same links as those of a machine, which has this name unless the files name one."""
     return replace(work, role=Role.MACHINE, annotator=work.annotator or name)
 
 
-def read_files(row: Format, parts: Parts, choices: Choices, *, swapped: bool = False) -> Found:
+def read_files(
+    row: Format,
+    parts: Parts,
+    choices: Choices,
+    *,
+    swapped: bool = False,
+    cache: ImportCache | None = None,
+) -> Found:
     """What the reader of a format finds in files, of all verse pairs; see `import_files`."""
     if row.read is None:
         raise ValueError(f"{row.name} is not read")
@@ -243,10 +354,33 @@ def read_files(row: Format, parts: Parts, choices: Choices, *, swapped: bool = F
             source_numbering=choices.target_numbering,
             target_numbering=choices.source_numbering,
         )
-    repeated = _repeated_marks(parts, choices)
-    found = read(parts, choices)
+    is_kept = cache is not None and FormatQuestion.WORDS in row.asks
+    as_read = choices
+    if is_kept and Feature.LANGUAGES not in row.holds:
+        as_read = replace(choices, source_language=None, target_language=None)
+
+    def read_now() -> Found:
+        repeated = _repeated_marks(parts, choices)
+        found = read(parts, as_read)
+        return replace(found, remarks=(*repeated, *found.remarks))
+
+    if cache is None or not is_kept:
+        found = read_now()
+    else:
+        found = cache.found(row, parts, as_read, read_now)
     choices.check_count(len(found.annotation_sets[0].bitext), parts)
-    return replace(found, remarks=(*repeated, *found.remarks))
+    return found if as_read is choices else _with_languages(found, choices)
+
+
+def _with_languages(found: Found, choices: Choices) -> Found:
+    """The same texts in the chosen languages."""
+    (work,) = found.annotation_sets
+    bitext = replace(
+        work.bitext,
+        source_language=choices.source_language or Language(),
+        target_language=choices.target_language or Language(),
+    )
+    return replace(found, annotation_sets=(replace(work, bitext=bitext),))
 
 
 def _with_languages_of_names(parts: Parts, choices: Choices) -> Choices:
@@ -280,14 +414,15 @@ def _check_different(parts: Parts) -> None:
         seen.add(path.absolute())
 
 
-def _with_verses_in_place(found: Found, parts: Parts, choices: Choices) -> Found:
+def _with_verses_in_place(
+    found: Found, names: Sequence[str], parts: Parts, choices: Choices
+) -> Found:
     """The same content without the chapters in which verses stand beside the wrong ones, if few.
 
     Raises:
         InputError: there are many, or they are not to be left out or paired all the same.
     """
     bitext = found.annotation_sets[0].bitext
-    names = misplaced_chapters(bitext)
     if not names:
         return found
     chapters = chapters_of(bitext.references)
@@ -381,11 +516,19 @@ def check_annotator(name: str) -> None:
         raise BlinkerError(N_("'{name}' cannot be an annotator's name"), name=name)
 
 
-def imported(row: Format, found: Found, choices: Choices, *, swapped: bool) -> Imported:
+def imported(
+    row: Format,
+    found: Found,
+    choices: Choices,
+    *,
+    swapped: bool,
+    cache: ImportCache | None = None,
+    progress: Callable[[float], object] = ignore,
+) -> Imported:
     """The imported annotation sets and their report, from what a reader found."""
     doubts: tuple[str, ...] = ()
     if FormatQuestion.WORDS in row.asks:
-        found, doubts = with_words(found, choices)
+        found, doubts = _with_words(found, choices, cache or ImportCache(), progress)
     works = tuple(map(transposed, found.annotation_sets)) if swapped else found.annotation_sets
     works = tuple(with_strengths_enabled(with_directions(work)) for work in works)
     works, left_out = with_labels_enabled(works)
@@ -504,7 +647,9 @@ def with_unlinked_not_translated(work: AnnotationSet) -> AnnotationSet:
     return replace(work, pairs=tuple(pairs))
 
 
-def with_words(found: Found, choices: Choices) -> tuple[Found, tuple[str, ...]]:
+def _with_words(
+    found: Found, choices: Choices, cache: ImportCache, progress: Callable[[float], object]
+) -> tuple[Found, tuple[str, ...]]:
     """The texts that a reader found, cut into words as asked for, and a list of doubtful words.
 
     Raises:
@@ -523,7 +668,8 @@ def with_words(found: Found, choices: Choices) -> tuple[Found, tuple[str, ...]]:
         language = bitext.language(side)
         rules = choices.word_rules(language)
         before = bitext.verses(side)
-        verses[side], texts[side], lines = _cut(bitext, side, rules)
+        known = cache.cut_by(choices, language.tag)
+        verses[side], texts[side], lines = _cut(bitext, side, rules, known, progress)
         details[side] = tuple(
             bitext.word_details(side, row) if verse == before[row] else None
             for row, verse in enumerate(verses[side])
@@ -591,7 +737,11 @@ def _unused(exceptions: Exceptions, bitext: Bitext) -> list[WordException]:
 
 
 def _cut(
-    bitext: Bitext, side: Side, rules: Rules
+    bitext: Bitext,
+    side: Side,
+    rules: Rules,
+    cut_before: dict[str, CutVerse],
+    progress: Callable[[float], object],
 ) -> tuple[tuple[str, ...], RunningTexts, list[str]]:
     """The verses of a side, split into words, and a line for each doubtful word, which decides it.
 
@@ -600,10 +750,18 @@ def _cut(
     """
     cut_verses, texts, lines = list[str](), list[RunningText | None](), list[str]()
     known = bitext.running_texts(side)
+    done = list(Side).index(side) * len(bitext)
     for row, (reference, verse) in enumerate(
         zip(bitext.references, bitext.verses(side), strict=True)
     ):
-        words, text, doubts = cut_running_text(verse, rules, reference)
+        if row % _STEP == 0:
+            progress((done + row) / (2 * len(bitext)))
+        cut_verse = None if reference in rules.decisions else cut_before.get(verse)
+        if cut_verse is None:
+            cut_verse = cut_running_text(verse, rules, reference)
+            if reference not in rules.decisions:
+                cut_before[verse] = cut_verse
+        words, text, doubts = cut_verse
         cut_verses.append(words)
         if not known:
             texts.append(text)

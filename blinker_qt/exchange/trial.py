@@ -1,6 +1,6 @@
 """Detecting the formats of files, and previewing an import."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -9,13 +9,15 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
+from blinker_qt.background import ignore
 from blinker_qt.bitext.annotation import AnnotationSet, Tally
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Sentence
 from blinker_qt.compare.table import Table
 from blinker_qt.exchange.exporting import save_new
 from blinker_qt.exchange.importing import (
     NO_CHOICES,
-    Imported,
+    ImportCache,
+    first_pairs,
     import_files,
     read_files,
     suggested,
@@ -47,6 +49,8 @@ _SAMPLE, _LONGEST_LINE = 300, 1 << 16
 """The number of first lines that are read in every way, and of bytes read of each."""
 _TEXTS_AND_LINKS = 3
 """The number of files in a folder of two texts and their links or references."""
+_AS_RUNNING_TEXT = Choices(words=Words.BY_LANGUAGE)
+"""Texts are detected as they are read afterwards if they are to be cut, as most of them are."""
 SHOWN = 20
 """The number of verse pairs in a preview."""
 
@@ -99,7 +103,10 @@ class Candidate:
 
 
 def detect(
-    paths: Sequence[Path], known: Choices = NO_CHOICES, name: str = ""
+    paths: Sequence[Path],
+    known: Choices = NO_CHOICES,
+    name: str = "",
+    cache: ImportCache | None = None,
 ) -> tuple[Candidate, ...]:
     """The possible formats of files, or of one folder, by their contents and not by their names.
 
@@ -111,6 +118,7 @@ def detect(
         known: what the user has said of the files.
         name: the name of the format, if the user has said it; then links that look like no links
             are taken to come last.
+        cache: keeps what is read.
 
     Returns:
         The first that can be read, plainer formats before others, but plain text last; then those
@@ -122,7 +130,7 @@ def detect(
         if place and (loses_links or candidate.name == TEXT.name):
             # Broken links would pass for references, and broken markup for words.
             break
-        proof = prove(READABLE[candidate.name], candidate.parts, known)
+        proof = prove(READABLE[candidate.name], candidate.parts, known, cache)
         if proof.is_read:
             others = (*looking_so[:place], *looking_so[place + 1 :])
             return replace(candidate, proof=proof), *others
@@ -165,9 +173,10 @@ class Detection:
     problems: tuple[Problem, ...] = ()
 
 
-def detection_of(paths: Sequence[Path]) -> Detection:
+def detection_of(cache: ImportCache, paths: Sequence[Path]) -> Detection:
     """The possible formats of files (see `detect`), or why they are in none."""
-    candidates = tuple(replace(one, proof=one.proof.alone) for one in detect(paths))
+    detected = detect(paths, _AS_RUNNING_TEXT, cache=cache)
+    candidates = tuple(replace(one, proof=one.proof.alone) for one in detected)
     return Detection(candidates, () if candidates else unrecognised(paths).problems)
 
 
@@ -193,7 +202,9 @@ def _is_empty(path: Path) -> bool:
     return bool(rows) and not any(map(str.strip, rows))
 
 
-def prove(row: Format, parts: Parts, known: Choices = NO_CHOICES) -> Proof:
+def prove(
+    row: Format, parts: Parts, known: Choices = NO_CHOICES, cache: ImportCache | None = None
+) -> Proof:
     """Read files in every way that what is known allows, and find out which ways succeed.
 
     Ways that fail on the first lines are not tried on all of them.
@@ -221,7 +232,7 @@ def prove(row: Format, parts: Parts, known: Choices = NO_CHOICES) -> Proof:
     failed, reading = [], None
     words = Words.AS_THEY_STAND
     for way in ways:
-        found = _read(row, parts, known, *way)
+        found = _read(row, parts, known, *way, cache)
         if not isinstance(found, _Attempt):
             failed.append(found)
             continue
@@ -265,7 +276,12 @@ class _Attempt(NamedTuple):
 
 
 def _read(
-    row: Format, parts: Parts, known: Choices, base: IndexBase | None, swapped: bool
+    row: Format,
+    parts: Parts,
+    known: Choices,
+    base: IndexBase | None,
+    swapped: bool,
+    cache: ImportCache | None = None,
 ) -> _Attempt | tuple[Problem, ...]:
     """What is found in one way of reading files, or the first problems.
 
@@ -283,7 +299,8 @@ def _read(
     can_be_lenient = known.strict or not asks.isdisjoint(row.asks)
     if Part.REVERSE not in parts or choices.combination is not None:
         try:
-            return _Attempt(read_files(row, parts, choices, swapped=swapped), is_as_known=True)
+            found = read_files(row, parts, choices, swapped=swapped, cache=cache)
+            return _Attempt(found, is_as_known=True)
         except InputError as error:
             if not can_be_lenient:
                 return error.problems
@@ -361,6 +378,12 @@ class ImportRequest:
         both_are_open = Part.REVERSE in self.parts and self.choices.combination is None
         return base_is_open or both_are_open or any(part not in self.parts for part in row.needs)
 
+    @property
+    def of_reading(self) -> Choices:
+        """The choices, without those that the format or the files do not ask for."""
+        base = self.choices.base if FormatQuestion.BASE in READABLE[self.format].asks else None
+        return replace(combination_for(self.parts, self.choices), base=base)
+
 
 @dataclass(frozen=True, slots=True)
 class ImportPreview:
@@ -370,6 +393,7 @@ class ImportPreview:
         problems: everything that the reader refuses; the rest is empty then.
         base: what positions count from; None where the format has none.
         works: the first verse pairs of every annotation set.
+        is_whole: whether everything was read and cut; if not, the figures are missing.
         remarks: what was settled, ignored or left untouched.
         doubtful: the lines of a list of doubtful words.
         verses: the verses that were joined or left out; None if there are none.
@@ -380,6 +404,7 @@ class ImportPreview:
     problems: tuple[Problem, ...] = ()
     base: IndexBase | None = None
     works: tuple[AnnotationSet, ...] = ()
+    is_whole: bool = True
     tallies: tuple[Tally, ...] = ()
     remarks: tuple[Sentence, ...] = ()
     doubtful: tuple[str, ...] = ()
@@ -387,35 +412,66 @@ class ImportPreview:
     numberings: tuple[str, ...] = ()
 
 
-def preview_import(wish: ImportRequest, known: Proof | None = None) -> ImportPreview:
-    """Read an import and write nothing; `known` is what the same files proved in this encoding."""
+def preview_import(
+    cache: ImportCache,
+    wish: ImportRequest,
+    known: Proof | None = None,
+    progress: Callable[[object], object] = ignore,
+) -> ImportPreview:
+    """Read an import and write nothing; `known` is what the same files proved in this encoding.
+
+    Args:
+        progress: called with the share of the work that is done; and, once texts without links are
+            read but not yet compared and cut, with a preview of the beginning.
+    """
     row = READABLE[wish.format]
     proof = known
     if proof is None:
-        of_files = Choices(encoding=wish.choices.encoding, encodings=wish.choices.encodings)
-        proof = prove(row, wish.parts, of_files).alone
+        of_files = Choices(
+            encoding=wish.choices.encoding,
+            encodings=wish.choices.encodings,
+            words=Words.BY_LANGUAGE,
+        )
+        proof = prove(row, wish.parts, of_files, cache).alone
     if wish.lacks:
         return ImportPreview(proof, proof.problems)
+    choices = wish.of_reading
     try:
-        found = _read_request(wish)
+        found = read_files(row, wish.parts, choices, swapped=wish.swapped, cache=cache)
+        if FormatQuestion.WORDS in row.asks:
+            works = first_pairs(row, found, wish.parts, choices, SHOWN, swapped=wish.swapped)
+            beginning = ImportPreview(
+                proof, works=works, is_whole=False, numberings=found.numberings
+            )
+            progress(beginning)
+        whole = import_files(
+            row,
+            wish.parts,
+            choices,
+            swapped=wish.swapped,
+            found=found,
+            cache=cache,
+            progress=progress,
+        )
     except InputError as error:
         return ImportPreview(proof, error.problems)
-    works = found.annotation_sets
+    works, report = whole.annotation_sets, whole.report
     shown = range(min(SHOWN, len(works[0].bitext)))
     return ImportPreview(
         proof,
         (),
-        found.report.base,
+        report.base,
         tuple(work.chosen(shown) for work in works),
-        found.report.tallies,
-        found.report.remarks,
-        found.report.doubtful,
-        found.report.verse_table if found.report.verse_notes else None,
-        found.report.numberings,
+        is_whole=True,
+        tallies=report.tallies,
+        remarks=report.remarks,
+        doubtful=report.doubtful,
+        verses=report.verse_table if report.verse_notes else None,
+        numberings=report.numberings,
     )
 
 
-def run_import(wish: ImportRequest, output: Path) -> tuple[Path, ...]:
+def run_import(cache: ImportCache, wish: ImportRequest, output: Path) -> tuple[Path, ...]:
     """Read an import and write its annotation files, all of them or none.
 
     Args:
@@ -428,7 +484,9 @@ def run_import(wish: ImportRequest, output: Path) -> tuple[Path, ...]:
     """
     if wish.lacks:
         raise BlinkerError(N_("first choose what the files do not show"))
-    works = _read_request(wish).annotation_sets
+    row, parts, choices = READABLE[wish.format], wish.parts, wish.of_reading
+    whole = import_files(row, parts, choices, swapped=wish.swapped, cache=cache)
+    works = whole.annotation_sets
     return save_new(dict(zip(_outputs(wish, works, output), works, strict=True)))
 
 
@@ -436,10 +494,3 @@ def _outputs(wish: ImportRequest, works: Sequence[AnnotationSet], output: Path) 
     if not READABLE[wish.format].several:
         return [output if output.suffix == SUFFIX else output.with_name(output.name + SUFFIX)]
     return [output / f"{name}{SUFFIX}" for name in safe_names([work.annotator for work in works])]
-
-
-def _read_request(wish: ImportRequest) -> Imported:
-    row = READABLE[wish.format]
-    base = wish.choices.base if FormatQuestion.BASE in row.asks else None
-    choices = replace(combination_for(wish.parts, wish.choices), base=base)
-    return import_files(row, wish.parts, choices, swapped=wish.swapped)

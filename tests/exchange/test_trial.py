@@ -1,6 +1,7 @@
 """Previews of imports, here and in another process."""
 
 import errno
+import sys
 import tempfile
 from dataclasses import replace
 from pathlib import Path
@@ -8,11 +9,14 @@ from pathlib import Path
 import pytest
 
 from blinker_qt.bitext.errors import BlinkerError, InputError
-from blinker_qt.exchange.importing import import_files
+from blinker_qt.bitext.verses import Language
+from blinker_qt.exchange.importing import ImportCache, import_files
 from blinker_qt.exchange.trial import (
     READABLE,
     SHOWN,
+    ImportPreview,
     ImportRequest,
+    detection_of,
     preview_import,
     prove,
     run_import,
@@ -25,8 +29,11 @@ from blinker_qt.formats.choices import (
     IndexBase,
     Part,
     Unlinked,
+    Words,
 )
 from blinker_qt.formats.interchange import Format
+from blinker_qt.words.exceptions import Exceptions
+from blinker_qt.words.languages import Contractions
 from exchanged import parts_of, works_of_two
 from waiting import outcome
 
@@ -44,7 +51,7 @@ PARTS = ((Part.SOURCE, "en"), (Part.TARGET, "fr"), (Part.LINKS, "links"))
 
 
 def test_previews_have_first_pairs_and_total_counts(wish: ImportRequest) -> None:
-    sight = preview_import(wish)
+    sight = preview_import(ImportCache(), wish)
     assert sight.problems == ()
     assert len(sight.works[0].bitext) == SHOWN < sight.tallies[0].pairs == 30
     assert (sight.tallies[0].links, sight.tallies[0].possible) == (45, 15)
@@ -81,53 +88,56 @@ def test_previews_need_all_choices(wish: ImportRequest) -> None:
         ImportRequest("giza", {Part.BITEXT: Path("a"), Part.REVERSE: Path("b")}, Choices()),
     ):
         assert lacking.lacks
-        assert preview_import(lacking).works == ()
+        assert preview_import(ImportCache(), lacking).works == ()
         with pytest.raises(BlinkerError, match="first choose"):
-            run_import(lacking, Path("never"))
+            run_import(ImportCache(), lacking, Path("never"))
     both = Choices(combination=Combination.UNION)
     assert not ImportRequest("giza", {Part.BITEXT: Path("a"), Part.REVERSE: Path("b")}, both).lacks
 
 
 def test_wrong_bases_propose_the_other_one(wish: ImportRequest) -> None:
     wrong = replace(wish, choices=replace(wish.choices, base=IndexBase.ONE))
-    sight = preview_import(wrong)
+    sight = preview_import(ImportCache(), wrong)
     assert sight.works == ()
     assert "if it counted from 0" in str(sight.problems[0])
     assert sight.proof.base is IndexBase.ZERO
     with pytest.raises(InputError):
-        run_import(wrong, wish.parts[Part.LINKS].with_name("new.blinker"))
+        run_import(ImportCache(), wrong, wish.parts[Part.LINKS].with_name("new.blinker"))
 
 
 def test_imports_need_no_annotator(wish: ImportRequest, tmp_path: Path) -> None:
     nameless = replace(wish, choices=replace(wish.choices, annotator=""))
-    assert preview_import(nameless).tallies == preview_import(wish).tallies
-    (path,) = run_import(nameless, tmp_path / "new")
+    assert (
+        preview_import(ImportCache(), nameless).tallies
+        == preview_import(ImportCache(), wish).tallies
+    )
+    (path,) = run_import(ImportCache(), nameless, tmp_path / "new")
     assert annotation.load(path).annotator == ""
 
 
 def test_imports_match_their_preview(wish: ImportRequest, tmp_path: Path) -> None:
     wish = replace(wish, choices=replace(wish.choices, unlinked=Unlinked.NOT_TRANSLATED))
-    (path,) = run_import(wish, tmp_path / "new")
+    (path,) = run_import(ImportCache(), wish, tmp_path / "new")
     assert path == tmp_path / "new.blinker"
     work = annotation.load(path)
-    assert work.chosen(range(SHOWN)) == preview_import(wish).works[0]
+    assert work.chosen(range(SHOWN)) == preview_import(ImportCache(), wish).works[0]
     with pytest.raises(InputError, match="exists already"):
-        run_import(wish, path)
+        run_import(ImportCache(), wish, path)
 
 
 def test_previews_in_another_process_are_equal(wish: ImportRequest) -> None:
-    seen = outcome(preview_import, wish)
-    assert seen == preview_import(wish)
+    seen = outcome(preview_import, ImportCache(), wish)
+    assert seen == preview_import(ImportCache(), wish)
 
 
 def test_errors_are_returned_from_a_process(wish: ImportRequest, tmp_path: Path) -> None:
     wrong = replace(wish, choices=replace(wish.choices, base=IndexBase.ONE))
     with pytest.raises(InputError) as refused:
-        outcome(run_import, wrong, tmp_path / "new")
-    assert refused.value.problems == preview_import(wrong).problems
+        outcome(run_import, ImportCache(), wrong, tmp_path / "new")
+    assert refused.value.problems == preview_import(ImportCache(), wrong).problems
     nameless = replace(wish, choices=replace(wish.choices, annotator="a\nb"))
     with pytest.raises(BlinkerError, match="annotator's name"):
-        outcome(run_import, nameless, tmp_path / "new")
+        outcome(run_import, ImportCache(), nameless, tmp_path / "new")
 
 
 @pytest.mark.parametrize("disk_is_full", [False, True])
@@ -162,3 +172,103 @@ def test_first_lines_decide_only_against_ways_that_all_lines_refuse(
         assert (proof.is_read, proof.base, proof.swapped) == (True, base, swapped)
     parts[Part.LINKS].write_text("0-0\n" * (lines - 1) + "0-9\n", "utf-8")
     assert not prove(READABLE["pharaoh"], parts).is_read
+
+
+class _OpenedFiles:
+    """Counts how often files are opened."""
+
+    def __init__(self, *paths: Path) -> None:
+        self.count = 0
+        self._names = set(map(str, paths))
+        # An audit hook stays as long as the interpreter.
+        sys.addaudithook(self._take)
+
+    def _take(self, event: str, arguments: tuple[object, ...]) -> None:
+        self.count += event == "open" and str(arguments[0]) in self._names
+
+
+@pytest.fixture
+def running(tmp_path: Path) -> ImportRequest:
+    """Two texts of which the first says what the second says, with a verse too many."""
+    parts = {Part.SOURCE: tmp_path / "text.en", Part.TARGET: tmp_path / "text.fr"}
+    for part, template, count in (
+        (Part.SOURCE, "GEN 1:{}\t“Now {} isn't  here,” they said.\n", 31),
+        (Part.TARGET, "GEN 1:{}\t«Du pain, {}», dit-il  aux rois.\n", 30),
+    ):
+        lines = (template.format(number, f"n{number}") for number in range(1, count + 1))
+        parts[part].write_text("".join(lines), "utf-8")
+    return ImportRequest("text", parts, CUT)
+
+
+DECIDED = Exceptions.from_text("[fr]\ndu @ GEN 1:2 = du\n", "words.txt")
+CUT = Choices(words=Words.BY_LANGUAGE)
+OTHER_CHOICES = [
+    replace(CUT, words=Words.PUNCTUATION),
+    replace(CUT, contractions=Contractions.WHOLE),
+    replace(CUT, exceptions=DECIDED),
+    replace(CUT, target_language=Language.of("it")),
+    replace(CUT, sample=5),
+    replace(CUT, numbers=(11, 25)),
+]
+
+
+@pytest.mark.parametrize("other", OTHER_CHOICES)
+def test_another_choice_does_not_read_texts_again(running: ImportRequest, other: Choices) -> None:
+    cache = ImportCache()
+    first = preview_import(cache, running)
+    changed = replace(running, choices=other)
+    opened = _OpenedFiles(*running.parts.values())
+    again = preview_import(cache, changed, first.proof)
+    assert opened.count == 0
+    assert again == preview_import(ImportCache(), changed)
+    assert opened.count > 0
+    assert again != first
+    assert preview_import(cache, running) == first
+
+
+def test_a_reading_is_detected_and_previewed_at_once(running: ImportRequest) -> None:
+    opened = _OpenedFiles(*running.parts.values())
+    cache = ImportCache()
+    (candidate, *_) = detection_of(cache, list(running.parts.values())).candidates
+    count = opened.count
+    preview_import(cache, running, candidate.proof)
+    assert opened.count == count > 0
+
+
+def test_texts_that_were_changed_are_read_again(running: ImportRequest) -> None:
+    cache = ImportCache()
+    first = preview_import(cache, running)
+    path = running.parts[Part.TARGET]
+    path.write_text(path.read_text("utf-8").replace("GEN 1:7\t", "GEN 1:77\t"), "utf-8")
+    again = preview_import(cache, running)
+    assert again == preview_import(ImportCache(), running)
+    assert again.tallies[0].pairs == first.tallies[0].pairs - 1
+
+
+def test_the_beginning_comes_before_the_whole_and_agrees_with_it(running: ImportRequest) -> None:
+    reports: list[object] = []
+    whole = preview_import(ImportCache(), running, progress=reports.append)
+    beginning = reports[0]
+    shares = [share for share in reports[1:] if isinstance(share, float)]
+    assert isinstance(beginning, ImportPreview)
+    assert (beginning.is_whole, whole.is_whole) == (False, True)
+    assert (beginning.tallies, beginning.verses, beginning.remarks) == ((), None, ())
+    assert beginning.works == whole.works
+    assert beginning.numberings == whole.numberings
+    assert len(shares) == len(reports) - 1 > 0
+    assert shares == sorted(shares)
+    assert 0 < shares[0] < shares[-1] < 1
+
+
+def test_a_preview_that_is_cancelled_ends_at_its_next_report(running: ImportRequest) -> None:
+    class StoppedError(Exception):
+        pass
+
+    def stop(value: object) -> None:
+        if isinstance(value, float):
+            raise StoppedError
+
+    cache = ImportCache()
+    with pytest.raises(StoppedError):
+        preview_import(cache, running, progress=stop)
+    assert preview_import(cache, running) == preview_import(ImportCache(), running)

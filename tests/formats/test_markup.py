@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from blinker_qt.bitext.errors import InputError
-from blinker_qt.exchange.importing import import_files
+from blinker_qt.exchange.importing import ImportCache, import_files
 from blinker_qt.exchange.trial import READABLE, detect, detection_of
 from blinker_qt.formats.choices import Part
 from blinker_qt.formats.markup import markup_of
@@ -59,7 +59,7 @@ def test_markup_is_named_and_not_read_as_verses(kind: str, text: str, tmp_path: 
 @pytest.mark.parametrize("kind", ["USFX", "Zefania XML", "JSON"])
 def test_one_file_in_no_known_format_is_named(kind: str, tmp_path: Path) -> None:
     files_in(tmp_path, {"bible": FILES[kind]})
-    detection = detection_of([tmp_path / "bible"])
+    detection = detection_of(ImportCache(), [tmp_path / "bible"])
     assert detection.candidates == ()
     assert f"this is {kind}, not plain text" in str(detection.problems[0])
 

@@ -4,7 +4,7 @@ import queue
 from collections.abc import Callable
 from typing import TypeVar
 
-from blinker_qt.background import WorkerProcess, ignore, run_in_process
+from blinker_qt.background import WorkerProcess, ignore
 
 Result = TypeVar("Result")
 LONGEST = 60.0
@@ -41,11 +41,13 @@ def outcome(
     mailbox = Mailbox()
     results: list[Result] = []
     errors: list[Exception] = []
-    process = run_in_process(
-        mailbox, function, *arguments, then=results.append, failed=errors.append, progress=progress
+    process = WorkerProcess(mailbox)
+    process.submit(
+        function, *arguments, then=results.append, failed=errors.append, progress=progress
     )
     started(process)
     mailbox.wait_until(lambda: results or errors)
+    process.stop()
     for error in errors:
         raise error
     return results[0]

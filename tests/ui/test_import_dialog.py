@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Mapping
 from functools import partial
+from multiprocessing import active_children
 from pathlib import Path
 
 import pytest
@@ -315,6 +316,34 @@ def test_large_files_are_read_in_the_background(dialog: ImportDialog, texts: Pat
     press_import(dialog)
     assert wait_for(lambda: bool(dialog.made), 20000)
     assert len(annotation.load(dialog.made[0]).bitext) == count
+
+
+def test_the_beginning_of_large_texts_is_shown_before_the_whole(
+    dialog: ImportDialog, tmp_path: Path
+) -> None:
+    words = "".join(f"“Word{number} of verse {number} ,” it says.\n" for number in range(20_000))
+    for side in ("en", "fr"):
+        (tmp_path / f"text.{side}").write_text(words, "utf-8")
+    drop(dialog, [tmp_path / "text.en", tmp_path / "text.fr"])
+    type_into(dialog, output=tmp_path / "A1.blinker")
+    counts = child(dialog, QLabel, "counts")
+    assert wait_for(lambda: "beginning" in counts.text(), 60_000)
+    canvas = child(dialog, VerseCanvas, "preview_canvas")
+    assert canvas.isVisible()
+    assert child(dialog, QPushButton, "stop_reading").isVisible()
+    assert not child(dialog, QLabel, "remarks").isVisible()
+    assert not ready(dialog)
+    press_button(dialog, "stop_reading")
+    assert "stopped" in counts.text()
+    assert not canvas.isVisible()
+    processes = {process.pid for process in active_children()}
+    choose(dialog, "words", "Divided at punctuation only")
+    assert wait_for(partial(ready, dialog), 60_000)
+    assert "verse pairs: 20,000" in counts.text()
+    # What was read is kept in the same process.
+    assert {process.pid for process in active_children()} == processes != set()
+    dialog.reject()
+    assert wait_for(lambda: not active_children(), 20_000)
 
 
 def test_existing_files_are_never_overwritten(

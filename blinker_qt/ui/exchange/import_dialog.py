@@ -1,6 +1,6 @@
 """The import dialog, with a preview of the result."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -9,6 +9,7 @@ from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QDialogButtonBox, QFileDialog, QWidget
 
 from blinker_qt.bitext.errors import BlinkerError, InputError
+from blinker_qt.exchange.importing import ImportCache
 from blinker_qt.exchange.trial import (
     READABLE,
     Detection,
@@ -56,7 +57,7 @@ class ImportDialog(Dialog):
         self._form = ImportForm(folder)
         self._preview = PreviewPane(self._stop, self._preview_again)
         self._preview.set_look(theme, lettering or Lettering())
-        self._runner = BackgroundTask(self)
+        self._runner = BackgroundTask(self, ImportCache)
         self._runner.busy_changed.connect(lambda busy: self._preview.show_busy(busy=busy))
         self._runner.failed.connect(self._fail)
         self._is_detecting = False
@@ -68,7 +69,7 @@ class ImportDialog(Dialog):
         self._assemble()
         self._form.changed.connect(self._on_change)
         self._form.named.connect(self._allow)
-        self.finished.connect(self._runner.stop)
+        self.finished.connect(self._runner.end)
         self._on_change()
 
     def _assemble(self) -> None:
@@ -115,7 +116,8 @@ class ImportDialog(Dialog):
         if paths:
             self._pause.stop()
             self._is_detecting = True
-            self._runner.run(partial(detection_of, tuple(paths)), paths, self._take_detection)
+            task = partial(detection_of, paths=tuple(paths))
+            self._runner.run(task, paths, self._take_detection)
 
     def _take_detection(self, detection: Detection) -> None:
         self._is_detecting = False
@@ -165,8 +167,18 @@ class ImportDialog(Dialog):
             return
         key = self._key()
         known = self._proof[1] if self._proof is not None and self._proof[0] == key else None
-        task = partial(preview_import, request, known)
-        self._runner.run(task, self._form.parts.values(), partial(self._show_preview, key, request))
+        task = partial(preview_import, wish=request, known=known)
+        show = partial(self._show_preview, key, request)
+        self._runner.run(task, self._form.parts.values(), show, partial(self._show_progress, show))
+
+    def _show_progress(
+        self, show: Callable[[ImportPreview], None], value: float | ImportPreview
+    ) -> None:
+        """Show how much is read, or a preview of the beginning."""
+        if isinstance(value, float):
+            self._preview.show_share(value)
+        else:
+            show(value)
 
     @property
     def _lacks_files(self) -> bool:
@@ -179,6 +191,7 @@ class ImportDialog(Dialog):
 
     def _preview_again(self) -> None:
         """Preview again, as the files may have been corrected meanwhile."""
+        self._runner.end()
         self._proof = None
         self._preview_now()
 
@@ -195,7 +208,7 @@ class ImportDialog(Dialog):
             self._preview.show_text(self._missing_in_words(request))
         else:
             self._preview.show_preview(preview)
-            self._ready = preview
+            self._ready = preview if preview.is_whole else None
             bitext = preview.works[0].bitext
             self._form.show_languages(bitext.source_language, bitext.target_language)
             self._form.show_numberings(preview.numberings)
@@ -231,7 +244,8 @@ class ImportDialog(Dialog):
         request = self._form.request()
         self._form.setEnabled(False)
         self._allow()
-        self._runner.run(partial(run_import, request, output), request.parts.values(), self._finish)
+        task = partial(run_import, wish=request, output=output)
+        self._runner.run(task, request.parts.values(), self._finish)
 
     def _finish(self, made: tuple[Path, ...]) -> None:
         self.made = made

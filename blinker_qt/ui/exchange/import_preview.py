@@ -80,8 +80,9 @@ class PreviewPane(QWidget):
             self._pages.addWidget(page)
         stop = text_button("stop_reading", tr("Stop reading"))
         stop.clicked.connect(stop_reading)
+        self._bar = thin_bar(tr("Texts are being read"))
         self._busy = QWidget()
-        self._busy.setLayout(row((thin_bar(), 1), stop))
+        self._busy.setLayout(row((self._bar, 1), stop))
         self._busy.hide()
         self.setLayout(column(self._counts, self._busy, (self._pages, 1), spacing=8))
         self.show_text("")
@@ -112,8 +113,14 @@ class PreviewPane(QWidget):
     def show_busy(self, *, busy: bool) -> None:
         """Show whether files are being read."""
         self._busy.setVisible(busy)
+        self._bar.setRange(0, 0)
         if busy:
             self.show_text(tr("Reading…"))
+
+    def show_share(self, share: float) -> None:
+        """Show how much of the work is done, from 0 to 1."""
+        self._bar.setRange(0, 100)
+        self._bar.setValue(round(100 * share))
 
     def show_text(self, words: str) -> None:
         """Show only a message."""
@@ -132,7 +139,10 @@ class PreviewPane(QWidget):
         announce(self, self._counts.text())
 
     def show_preview(self, preview: ImportPreview) -> None:
-        """Show the preview, at the same verse pair as before if there is one."""
+        """Show the preview, at the same verse pair as before if there is one.
+
+        As long as not everything is read, it is the beginning without the figures.
+        """
         again = self._shown is not None and len(self._shown.works) == len(preview.works)
         self._shown = preview
         self._counts.setText(self._in_words(preview))
@@ -153,6 +163,11 @@ class PreviewPane(QWidget):
         self._show_pair()
 
     def _in_words(self, preview: ImportPreview) -> str:
+        if not preview.is_whole:
+            return tr(
+                "The beginning of the texts. The rest is still being read, and whether verses "
+                "belong together is being checked."
+            )
         count = len(preview.works)
         tallies = preview.tallies
         marks = sum(one.not_translated_source + one.not_translated_target for one in tallies)

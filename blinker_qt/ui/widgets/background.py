@@ -11,7 +11,7 @@ import shiboken6
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
-from blinker_qt.background import ThreadCall, WorkerProcess, ignore, run_in_process
+from blinker_qt.background import ThreadCall, WorkerProcess, ignore
 from blinker_qt.translation import tr
 from blinker_qt.ui.widgets.messages import as_sentence, message_box
 
@@ -71,6 +71,10 @@ class CallsOnThread:
 class BackgroundTask(QObject):
     """Runs one function at a time in another process; starting a new one stops the previous one.
 
+    Args:
+        make_state: makes the first argument of all functions. It is kept from one to the next, in a
+            process that lives until `end`; functions are then stopped when they report progress.
+
     Signals:
         failed(BlinkerError): the function failed, or its process died.
         busy_changed(bool): whether a function runs.
@@ -79,17 +83,21 @@ class BackgroundTask(QObject):
     failed = Signal(object)
     busy_changed = Signal(bool)
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(
+        self, parent: QObject | None = None, make_state: Callable[[], object] | None = None
+    ) -> None:
         super().__init__(parent)
         self._deliver = CallsOnThread(self)
+        self._make_state = make_state
         self._process: WorkerProcess | None = None
+        self._call: int | None = None
         self._thread: ThreadCall[Callable[[], None]] | None = None
         self._was_busy = False
 
     @property
     def is_busy(self) -> bool:
         """Whether a function runs."""
-        return self._process is not None or self._thread is not None
+        return self._call is not None or self._thread is not None
 
     def start(
         self,
@@ -98,37 +106,49 @@ class BackgroundTask(QObject):
         then: Callable[[Result], None],
         progress: Callable[..., object] = ignore,
     ) -> None:
-        """Run a function in another process (see `background.run_in_process`)."""
+        """Run a function in another process (see `background.WorkerProcess.submit`)."""
 
         def finish(callback: Callable[..., object], value: object) -> None:
-            self.stop()
-            callback(value)
+            if self._call == number:
+                self.stop()
+                callback(value)
+
+        def report(value: object) -> None:
+            if self._call == number:
+                progress(value)
 
         self.stop()
-        self._process = run_in_process(
-            self._deliver,
+        if self._process is None:
+            self._process = WorkerProcess(self._deliver, self._make_state, self.end)
+            tell_if_slowed(self._process, self)
+        self._call = number = self._process.submit(
             function,
             *arguments,
             then=lambda result: finish(then, result),
             failed=lambda error: finish(self.failed.emit, error),
-            progress=progress,
+            progress=report,
         )
-        tell_if_slowed(self._process, self)
         self._tell()
 
     def run(
-        self, task: Callable[[], Result], paths: Iterable[Path], then: Callable[[Result], None]
+        self,
+        task: Callable[..., Result],
+        paths: Iterable[Path],
+        then: Callable[[Result], None],
+        progress: Callable[..., object] = ignore,
     ) -> None:
         """Run a task: in a thread if the files that it reads are small, else in another process.
 
-        Usually it is done at once, before this returns. The paths are asked for in the thread.
+        Usually it is done at once, before this returns. The paths are asked for in the thread,
+        which makes a state of its own and reports no progress.
         """
         self.stop()
 
         def attempt() -> Callable[[], None]:
             if sum(map(_size, paths)) >= _LARGE:
-                return lambda: self.start(task, then=then)
-            return partial(then, task())
+                return lambda: self.start(task, then=then, progress=progress)
+            state = () if self._make_state is None else (self._make_state(),)
+            return partial(then, task(*state))
 
         def finish(callback: Callable[..., object], *values: object) -> None:
             self.stop()
@@ -145,13 +165,25 @@ class BackgroundTask(QObject):
 
     def stop(self) -> None:
         """Stop the running function."""
-        process, thread = self._process, self._thread
-        self._process = self._thread = None
-        if process is not None:
-            process.stop()
+        call, thread = self._call, self._thread
+        self._call = self._thread = None
+        if self._make_state is None:
+            self._end_process()
+        elif self._process is not None and call is not None:
+            self._process.cancel(call)
         if thread is not None:
             thread.forget()
         self._tell()
+
+    def end(self) -> None:
+        """Stop the running function, and end the process with what it keeps."""
+        self.stop()
+        self._end_process()
+
+    def _end_process(self) -> None:
+        if self._process is not None:
+            self._process.stop()
+            self._process = None
 
     def _tell(self) -> None:
         if self.is_busy != self._was_busy:
