@@ -50,11 +50,19 @@ def write_new(contents: Mapping[Path, bytes], access: Access | None = None) -> t
 
 def check_new(paths: Iterable[Path]) -> None:
     """Raise InputError if some of the files exist."""
-    expected = N_("name another place, or move it away first: existing files are never overwritten")
     standing = [path for path in paths if os.path.lexists(path)]
     if standing:
         raise InputError(
-            *(Problem(str(path), N_("it exists already"), expected) for path in standing)
+            *(
+                Problem(
+                    str(path),
+                    N_(
+                        "it exists already; name another place, or move it away first: existing "
+                        "files are never overwritten"
+                    ),
+                )
+                for path in standing
+            )
         )
 
 

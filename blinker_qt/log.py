@@ -90,7 +90,7 @@ def log_text() -> str:
 def without_texts(error: BaseException) -> str:
     """An error without the values in it, which may be words of the texts."""
     if isinstance(error, InputError):
-        return "; ".join(f"{problem.place}: {problem.what}" for problem in error.problems[:10])
+        return "; ".join(f"{problem.place}: {problem.template}" for problem in error.problems[:10])
     if isinstance(error, BlinkerError):
         return f"{type(error).__name__}: {error.template}"
     return type(error).__name__

@@ -120,19 +120,23 @@ class Settings:
 
 
 class _Rule(NamedTuple):
-    """The allowed values of a setting, and their description, in which ``{names}`` is `names`."""
+    """The allowed values of a setting, and the problem with others; ``{names}`` is `names`."""
 
     fits: Callable[[object], bool]
-    allowed: Translatable
+    refusal: Translatable
     names: str = ""
 
 
 def _one_of(values: tuple[str, ...]) -> _Rule:
-    return _Rule(lambda value: value in values, N_("expected one of: {names}"), ", ".join(values))
+    return _Rule(
+        lambda value: value in values,
+        N_("the setting “{key}” is not one of: {names}"),
+        ", ".join(values),
+    )
 
 
-def _number(limits: tuple[int, int], allowed: Translatable) -> _Rule:
-    return _Rule(lambda value: _is_whole(value, *limits), allowed)
+def _number(limits: tuple[int, int], refusal: Translatable) -> _Rule:
+    return _Rule(lambda value: _is_whole(value, *limits), refusal)
 
 
 def _is_text(value: object) -> bool:
@@ -178,21 +182,28 @@ def _are_hints(value: object) -> bool:
     return isinstance(value, tuple) and all(one in HINTS for one in value)
 
 
-_SWITCH = _Rule(lambda value: isinstance(value, bool), N_("expected true or false"))
-_SIZE = _number(TEXT_SIZES, N_("expected a whole number from 12 to 40"))
+_SWITCH = _Rule(
+    lambda value: isinstance(value, bool), N_("the setting “{key}” is not true or false")
+)
+_SIZE = _number(TEXT_SIZES, N_("the setting “{key}” is not a whole number from 12 to 40"))
 _FONT = _Rule(
     lambda value: _is_text(value) and str(value).isprintable(),
-    N_("expected the name of a font, on one line"),
+    N_("the setting “{key}” is not the name of a font, on one line"),
 )
 _RULES = {
-    "annotator": _Rule(_is_text, N_("expected text")),
-    "recent_files": _Rule(_are_texts, N_("expected a list of paths")),
-    "compared_files": _Rule(_are_texts, N_("expected a list of paths")),
-    "study_folders": _Rule(_are_texts, N_("expected a list of paths")),
-    "guides_seen": _Rule(_are_versions, N_("expected studies, each with a version")),
-    "last_file": _Rule(_is_text, N_("expected a path")),
-    "last_positions": _Rule(_are_positions, N_("expected paths, each with a whole number from 0")),
-    "geometry": _Rule(_is_base_64, N_("expected text in base 64")),
+    "annotator": _Rule(_is_text, N_("the setting “{key}” is not text")),
+    "recent_files": _Rule(_are_texts, N_("the setting “{key}” is not a list of paths")),
+    "compared_files": _Rule(_are_texts, N_("the setting “{key}” is not a list of paths")),
+    "study_folders": _Rule(_are_texts, N_("the setting “{key}” is not a list of paths")),
+    "guides_seen": _Rule(
+        _are_versions, N_("the setting “{key}” does not hold studies, each with a version")
+    ),
+    "last_file": _Rule(_is_text, N_("the setting “{key}” is not a path")),
+    "last_positions": _Rule(
+        _are_positions,
+        N_("the setting “{key}” does not hold paths, each with a whole number from 0"),
+    ),
+    "geometry": _Rule(_is_base_64, N_("the setting “{key}” is not text in base 64")),
     "view": _one_of(VIEWS),
     "theme": _one_of(THEMES),
     "language": _one_of(LANGUAGES),
@@ -200,8 +211,12 @@ _RULES = {
     "target_text_size": _SIZE,
     "source_font": _FONT,
     "target_font": _FONT,
-    "word_spacing": _number(WORD_SPACINGS, N_("expected a whole number of pixels from 0 to 40")),
-    "column_gap": _number(COLUMN_GAPS, N_("expected a whole number of pixels from 72 to 600")),
+    "word_spacing": _number(
+        WORD_SPACINGS, N_("the setting “{key}” is not a whole number of pixels from 0 to 40")
+    ),
+    "column_gap": _number(
+        COLUMN_GAPS, N_("the setting “{key}” is not a whole number of pixels from 72 to 600")
+    ),
     "navigator_shown": _SWITCH,
     "running_text_shown": _SWITCH,
     "interlinear_shown": _SWITCH,
@@ -209,10 +224,16 @@ _RULES = {
     "link_at_once": _SWITCH,
     "focus_follows": _SWITCH,
     "pace_shown": _SWITCH,
-    "idle_after": _number(IDLE_TIMES, N_("expected a whole number of seconds from 5 to 3600")),
-    "rest_after": _number(REST_TIMES, N_("expected a whole number of minutes from 0 to 600")),
+    "idle_after": _number(
+        IDLE_TIMES, N_("the setting “{key}” is not a whole number of seconds from 5 to 3600")
+    ),
+    "rest_after": _number(
+        REST_TIMES, N_("the setting “{key}” is not a whole number of minutes from 0 to 600")
+    ),
     "hints": _SWITCH,
-    "hints_put_away": _Rule(_are_hints, N_("expected a list of any of: {names}"), ", ".join(HINTS)),
+    "hints_put_away": _Rule(
+        _are_hints, N_("the setting “{key}” is not a list of any of: {names}"), ", ".join(HINTS)
+    ),
 }
 
 
@@ -265,28 +286,39 @@ def load_settings(directory: Path) -> tuple[Settings, tuple[Problem, ...]]:
             values[key] = value
         else:
             what = (
-                N_("the setting “{key}” has an invalid value")
+                rule.refusal
                 if rule
-                else N_("“{key}” is an unknown setting")
+                else N_("“{key}” is an unknown setting; expected one of: {names}")
             )
-            expected = rule.allowed if rule else N_("expected one of: {names}")
             named = {"key": key[:60], "names": rule.names if rule else ", ".join(_RULES)}
-            problems.append(Problem(str(path), what, expected, values=named))
+            problems.append(Problem(str(path), what, values=named))
     return replace(Settings(), **_shortened(values)), tuple(problems)
 
 
 def _parsed(path: Path) -> dict[str, object]:
     text = decoded(read_capped(path, _MOST_BYTES), path)
-    expected = N_("expected settings as this program writes them; the defaults are used")
     try:
         found = json.loads(text)
     except json.JSONDecodeError as error:
-        what = N_("this is not JSON")
-        raise InputError(Problem(str(path), what, expected, error.lineno, error.colno)) from error
+        what = N_("this is not JSON, as this program writes settings; the defaults are used")
+        raise InputError(Problem(str(path), what, error.lineno, error.colno)) from error
     except (RecursionError, ValueError) as error:
-        raise InputError(Problem(str(path), N_("this is not JSON"), expected)) from error
+        raise InputError(
+            Problem(
+                str(path),
+                N_("this is not JSON, as this program writes settings; the defaults are used"),
+            )
+        ) from error
     if not isinstance(found, dict):
-        raise InputError(Problem(str(path), N_("there is no table of settings"), expected))
+        raise InputError(
+            Problem(
+                str(path),
+                N_(
+                    "there is no table of settings, as this program writes it; the defaults are "
+                    "used"
+                ),
+            )
+        )
     return found
 
 

@@ -48,7 +48,7 @@ def test_every_error_of_the_program_survives_selectling() -> None:
     assert {SaveError, InputError, annotation.UnwritableError} < kinds
     for kind in kinds:
         if issubclass(kind, InputError):
-            problem = Problem("a.txt", N_("{count} words"), N_("one"), 3, 7, {"count": 2})
+            problem = Problem("a.txt", N_("{count} words"), 3, 7, {"count": 2})
             error: BlinkerError = kind(problem, problem)
         else:
             error = kind(N_("{path} was not saved: {reason}"), path="a.txt", reason="no {room}")

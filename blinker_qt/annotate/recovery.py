@@ -32,7 +32,7 @@ from blinker_qt.formats.atomic import (
     write_atomically,
 )
 from blinker_qt.paths import free_name
-from blinker_qt.translation import N_, Translatable, filled
+from blinker_qt.translation import N_, Translatable
 
 
 class RecoveryError(BlinkerError):
@@ -146,7 +146,7 @@ def _journal_data(path: Path) -> bytes:
         return journal_bytes(path)
     except InputError as error:
         problem = error.problems[0]
-        reason = problem.values.get("reason") or filled(problem.what, **problem.values)
+        reason = problem.values.get("reason") or str(problem.reason)
         what = N_("the journal {path} cannot be read: {reason}")
         raise RecoveryError(what, path=str(path), reason=reason) from error
 
@@ -269,41 +269,48 @@ def _fitted(
     )
     choose = partial(_adapted_origin, work=work, same_sources=same_sources)
 
-    def say(
-        reference: str, what: Translatable, expected: Translatable, **values: str | int
-    ) -> None:
+    def say(reference: str, what: Translatable, **values: str | int) -> None:
         values["reference"] = reference
-        problems.append(Problem(str(file), what, expected, values=values))
+        problems.append(Problem(str(file), what, values=values))
 
     for entry in entries:
         pair, recovered, in_file = work.bitext[entry.index], entry.work, work.pairs[entry.index]
         asked = tuple(rating for rating in recovered.ratings if _is_asked(study, *rating, meanings))
         for name, value in sorted(set(recovered.ratings) - set(asked)):
-            what = N_("{reference}: the answer {value} to “{name}” was left out")
-            expected = N_("this question was changed or removed")
-            say(pair.reference, what, expected, name=name, value=value)
+            what = N_(
+                "{reference}: the answer {value} to “{name}” was left out, since this question "
+                "was changed or removed"
+            )
+            say(pair.reference, what, name=name, value=value)
         origins = _chosen(recovered.origins, in_file.origins, choose)
         if origins != recovered.origins:
-            what = N_("{reference}: how links and marks were settled was left out; they are kept")
-            expected = N_("the file names other annotation sets or has another rule or role now")
-            say(pair.reference, what, expected)
+            what = N_(
+                "{reference}: links and marks are kept, but not how they were settled: the file "
+                "names other annotation sets or has another rule or role now"
+            )
+            say(pair.reference, what)
         recovered = replace(recovered, ratings=asked, origins=origins)
         labels = recovered.alignment.labels
         kept = frozenset(each for each in labels if each[1] in study.names_of_labels)
         for name in sorted({name for _, name in labels - kept}):
-            what = N_("{reference}: the label “{name}” was taken off links, which are kept")
-            say(pair.reference, what, N_("the study has no such label now"), name=name)
+            what = N_(
+                "{reference}: the label “{name}” was taken off links, since the study has no such "
+                "label now; the links are kept"
+            )
+            say(pair.reference, what, name=name)
         recovered = recovered.with_alignment(replace(recovered.alignment, labels=kept))
         if as_new and recovered.possible and not (study.sure_possible or in_file.possible):
             recovered = recovered.with_alignment(replace(recovered.alignment, possible=frozenset()))
-            what = N_("{reference}: possible links became sure")
-            expected = N_("the study does not tell possible links from sure ones now")
-            say(pair.reference, what, expected)
+            what = N_(
+                "{reference}: possible links became sure, since the study does not tell possible "
+                "links from sure ones now"
+            )
+            say(pair.reference, what)
         done_before = _is_done_but_incomplete(pair, in_file, study)
         if as_new and _is_done_but_incomplete(pair, recovered, study) and not done_before:
             recovered = replace(recovered, done=False)
-            what, expected = N_("{reference}: not done any more"), N_("the study asks for more now")
-            say(pair.reference, what, expected)
+            what = N_("{reference}: not done any more, since the study asks for more now")
+            say(pair.reference, what)
         fitted.append(replace(entry, work=recovered))
     return fitted, tuple(problems)
 

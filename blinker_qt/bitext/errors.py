@@ -96,17 +96,16 @@ class Problem:
 
     Attributes:
         path: the file or folder, as the user named it.
-        what: what was found, an English template with named ``{fields}``.
-        expected: what was expected instead, or what to do; a template likewise.
+        template: an English sentence with named ``{fields}``, which says what is wrong and, where
+            that is not enough, what was expected or what to do.
         line: 1-based line, or None where the file as a whole is meant.
         column: 1-based column, or None.
-        values: what the fields of both templates stand for.
+        values: what the fields stand for.
         more: how many more of its kind the file has, which are not listed.
     """
 
     path: str
-    what: Translatable
-    expected: Translatable
+    template: Translatable
     line: int | None = None
     column: int | None = None
     values: Values = field(default_factory=dict, hash=False)
@@ -119,16 +118,20 @@ class Problem:
             on_one_line(part) for part in (self.path, self.line, self.column) if part is not None
         )
 
+    @property
+    def reason(self) -> "Sentence":
+        """What is wrong, without the place, as a value of another message."""
+        return Sentence(self.template, dict(self.values))
+
     def __reduce__(self) -> tuple[object, ...]:
         """Problems can be sent to another process."""
         values = dict(self.values)
-        fields = self.path, self.what, self.expected, self.line, self.column, values, self.more
+        fields = self.path, self.template, self.line, self.column, values, self.more
         return Problem, fields
 
     def __str__(self) -> str:
-        what, expected = (_in_english(text, self.values) for text in (self.what, self.expected))
         more = "\n" + MORE.format(count=f"{self.more:,}") if self.more else ""
-        return f"{self.place}: {what}; {expected}{more}"
+        return f"{self.place}: {_in_english(self.template, self.values)}{more}"
 
 
 class InputError(BlinkerError):
@@ -158,7 +161,7 @@ def _shortened(problems: Iterable[Problem]) -> tuple[Problem, ...]:
     places: dict[tuple[str, str], list[int]] = {}
     more = Counter[int]()
     for problem in problems:
-        alike = places.setdefault((problem.path, problem.what), [])
+        alike = places.setdefault((problem.path, problem.template), [])
         if len(alike) < _MOST_ALIKE:
             alike.append(len(listed))
             listed.append(_with_short_values(problem))

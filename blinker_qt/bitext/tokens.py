@@ -62,16 +62,14 @@ class Stoplist:
             form = _COMMENT.sub("", line.removesuffix("\r")).strip(" \t")
             if " " in form or "\t" in form:
                 what = N_("there is more than one form on the line")
-                problems.append(Problem(path, what, N_("expected one form per line"), number))
+                problems.append(Problem(path, what, number))
             elif first_unholdable(form) is not None:
                 what = N_("there is a character that no token can have")
-                problems.append(Problem(path, what, N_("expected plain text"), number))
+                problems.append(Problem(path, what, number))
             elif form:
                 forms.append(form)
         if not (forms or problems):
-            problems.append(
-                Problem(path, N_("there is no form in the file"), N_("expected one form per line"))
-            )
+            problems.append(Problem(path, N_("the file has no form; expected one on each line")))
         if problems:
             raise InputError(*problems)
         return cls.of(name, forms)

@@ -12,7 +12,7 @@ from itertools import product
 from pathlib import Path
 
 from blinker_qt.bitext.annotation import AnnotationSet, Role
-from blinker_qt.bitext.errors import GIVEN_TWICE, BlinkerError, InputError, Problem
+from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.bitext.verses import Language
 from blinker_qt.cli.arguments import listed
 from blinker_qt.cli.commands import Command
@@ -369,8 +369,8 @@ def _detected(arguments: argparse.Namespace, paths: Sequence[Path], known: Choic
     """The format of files, and which file is which; InputError if there is none."""
     missing = [path for path in paths if not path.exists()]
     if missing:
-        what, expected = N_("file not found"), N_("expected the path of an existing file")
-        raise InputError(*(Problem(str(path), what, expected) for path in missing))
+        what = N_("file not found")
+        raise InputError(*(Problem(str(path), what) for path in missing))
     found = detect(paths, known, arguments.from_format or "")
     if found:
         return found[0]
@@ -393,9 +393,11 @@ def _completed(arguments: argparse.Namespace, found: Candidate, choices: Choices
         if proof.base is None:
             if proof.problems:
                 raise InputError(*proof.problems)
-            what = N_("this looks like {format}, and words may be counted from 0 or from 1")
-            expected = N_("say what words are counted from: --base 0 or --base 1")
-            raise InputError(Problem(str(named), what, expected, values={"format": row.name}))
+            what = N_(
+                "this looks like {format}, and words may be counted from 0 or from 1; say what "
+                "words are counted from: --base 0 or --base 1"
+            )
+            raise InputError(Problem(str(named), what, values={"format": row.name}))
         choices = replace(choices, base=proof.base)
     return choices
 
@@ -464,8 +466,9 @@ def _write_together(files: Mapping[Path, bytes], lists: Mapping[Path, bytes]) ->
     seen: set[Path] = set()
     for path in map(Path.resolve, (*files, *lists)):
         if path in seen:
-            expected = N_("name another file for each list")
-            raise InputError(Problem(str(path), GIVEN_TWICE, expected))
+            raise InputError(
+                Problem(str(path), N_("the file is given twice; name another file for each list"))
+            )
         seen.add(path)
     write_new({**files, **lists})
 

@@ -194,7 +194,7 @@ def _usable(
     print_problems(found.left_out)
     if not found.usable and before is None:
         raise no_sets_error()
-    is_whole = all(one.expected == NOT_INCLUDED for one in found.left_out)
+    is_whole = all(problem.template in NOT_INCLUDED for problem in found.left_out)
     return found.usable, found.warnings, is_whole
 
 

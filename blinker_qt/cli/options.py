@@ -409,7 +409,7 @@ def print_problems(problems: Iterable[Problem]) -> None:
     hint = ""
     for problem in problems:
         print(problem, file=sys.stderr)
-        if problem.expected == NOT_INCLUDED:
+        if problem.template in NOT_INCLUDED:
             hint = "blinker-qt: to include these, add --include-roles gold,machine"
     if hint:
         print_line(hint, file=sys.stderr)
@@ -562,18 +562,23 @@ def detected_outputs(
         for path in others:
             if path.is_file():
                 decoded(read_capped(path), path)
-        what = N_("this is neither an annotation file nor a known format of links")
-        expected = N_(
-            "say how it is read: --from FORMAT, and --base 0 or 1 if positions are counted"
+        what = N_(
+            "this is neither an annotation file nor a known format of links; say how it is read: "
+            "--from FORMAT, and --base 0 or 1 if positions are counted"
         )
-        raise InputError(*(Problem(str(path), what, expected) for path in others))
+        raise InputError(*(Problem(str(path), what) for path in others))
     if reading.lacks_base:
-        what = N_("this looks like {format}, and positions may count from 0 or from 1")
+        what = N_(
+            "this looks like {format}, and positions may count from 0 or from 1: say how it is "
+            "read, --from {format} --base 0 or --base 1"
+        )
         if not proof.is_read:
-            what = N_("this looks like {format}, and does not fit the texts")
-        expected = N_("say how it is read: --from {format} --base 0 or --base 1")
+            what = N_(
+                "this looks like {format}, and does not fit the texts: say how it is read, --from "
+                "{format} --base 0 or --base 1"
+            )
         values = {"format": reading.format}
-        asked = (Problem(str(path), what, expected, values=values) for path in others)
+        asked = (Problem(str(path), what, values=values) for path in others)
         raise InputError(*chain.from_iterable(trial.left_out), *asked)
     swapped: set[str] = set()
     if proof.is_read and proof.swapped is None:

@@ -8,14 +8,37 @@ from typing import TextIO
 
 from blinker_qt.bitext.annotation import Tally
 from blinker_qt.bitext.errors import BlinkerError, InputError, on_one_line
-from blinker_qt.formats.choices import ONE_OF_TWO, SAME_NUMBERING, UNSETTLED, WHICH_BASE
+from blinker_qt.formats.choices import (
+    ENDS_OTHERWISE,
+    ENDS_UNLIKE,
+    MARKED_AND_LINKED,
+    MISPLACED,
+    NO_COUNTERPART,
+    UNSETTLED,
+    WHICH_BASE,
+)
 from blinker_qt.translation import N_, counted_noun
 
 _NAMING_OPTIONS = {
-    ONE_OF_TWO: N_("expected one of the two; --conflicts says which of them counts"),
-    SAME_NUMBERING: N_(
-        "expected the same numbering of verses; --numbering by-reference pairs them by reference "
-        "anyway"
+    MARKED_AND_LINKED: N_(
+        "{side} word {position} is not translated here and linked on line {other}: --conflicts "
+        "says which of the two counts"
+    ),
+    NO_COUNTERPART: N_(
+        "item {place} links {text} and says that it has no counterpart: --conflicts says which of "
+        "the two counts"
+    ),
+    ENDS_OTHERWISE: N_(
+        "chapters do not end as in the numbering {numbering}: {chapters}; --numbering by-reference "
+        "pairs them by reference anyway"
+    ),
+    ENDS_UNLIKE: N_(
+        "chapters of {book} do not end with the same verses as in {other}: {chapters}; --numbering "
+        "by-reference pairs them by reference anyway"
+    ),
+    MISPLACED: N_(
+        "verses in {count} {count:chapter|chapters} stand beside the wrong ones, as their words or "
+        "lengths show: {chapters}; --numbering by-reference pairs them by reference anyway"
     ),
     UNSETTLED: N_(
         "{count} of {all} verse pairs {count:is|are} not settled, which the format {format} cannot "
@@ -42,7 +65,7 @@ def naming_options() -> Iterator[None]:
     except InputError as error:
         raise InputError(
             *(
-                replace(problem, expected=_NAMING_OPTIONS.get(problem.expected, problem.expected))
+                replace(problem, template=_NAMING_OPTIONS.get(problem.template, problem.template))
                 for problem in error.problems
             )
         ) from error

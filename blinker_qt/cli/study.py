@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Literal
 
 from blinker_qt.bitext.annotation import AnnotationSet, tally
-from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
+from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Value
 from blinker_qt.bitext.study import (
     LinkLabel,
     Question,
@@ -208,21 +208,22 @@ def _write_changed(arguments: argparse.Namespace) -> None:
 
 def _problem(path: Path, error: BlinkerError, arguments: argparse.Namespace) -> Problem:
     """The problem that prevents the change, with the options that help."""
-    what, expected = error.template, N_("choose other settings; nothing was written")
-    values = dict(error.values)
-    if isinstance(error, SecondPassError) and "most" in values:
-        what = N_("{count} verse {count:pair|pairs} cannot come again, only {most}")
-        expected = N_("ask for fewer with --second-pass; nothing was written")
+    what = N_("{reason}: choose other settings; nothing was written")
+    values: dict[str, Value] = {"reason": error.reason}
+    if isinstance(error, SecondPassError) and "most" in error.values:
+        values = dict(error.values)
+        what = N_(
+            "{count} verse {count:pair|pairs} cannot come again, only {most}: ask for fewer with "
+            "--second-pass; nothing was written"
+        )
         if not arguments.later:
             values["distance"] = _distance(arguments)
             what = N_(
                 "{count} verse {count:pair|pairs} cannot come again with at least {distance} "
-                "others between, only {most}"
+                "others between, only {most}: ask for fewer with --second-pass or give a smaller "
+                "--distance; nothing was written"
             )
-            expected = N_(
-                "ask for fewer with --second-pass or give a smaller --distance; nothing was written"
-            )
-    return Problem(str(path), what, expected, values=values)
+    return Problem(str(path), what, values=values)
 
 
 def _distance(arguments: argparse.Namespace) -> int:

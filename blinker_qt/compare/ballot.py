@@ -51,7 +51,6 @@ VOTE_COLUMNS = ("ballot", "case", "word", "choices", "vote", "remark", "voter")
 
 _FORMAT = "blinker-qt-ballot-1"
 _CAP = 1 << 26
-_EXPECTED = N_("expected the file ballot.json, unchanged")
 
 Value = TypeVar("Value")
 NONE = "none"
@@ -371,15 +370,24 @@ def read_ballot(folder: Path) -> Ballot:
     try:
         content = json.loads(text)
     except json.JSONDecodeError as error:
-        problem = Problem(str(path), N_("this is not JSON"), _EXPECTED, error.lineno, error.colno)
+        problem = Problem(
+            str(path),
+            N_("this is not JSON; expected the file ballot.json, unchanged"),
+            error.lineno,
+            error.colno,
+        )
         raise InputError(problem) from error
     except (RecursionError, ValueError) as error:
-        raise InputError(Problem(str(path), N_("this is not JSON"), _EXPECTED)) from error
+        raise InputError(
+            Problem(str(path), N_("this is not JSON; expected the file ballot.json, unchanged"))
+        ) from error
     try:
         return _ballot(content)
     except (AlignmentError, QuestionError, WordError, ValueError) as error:
-        what = N_("this is not a ballot, or it has been changed")
-        raise InputError(Problem(str(path), what, _EXPECTED)) from error
+        what = N_(
+            "this is not a ballot, or it has been changed; expected the file ballot.json, unchanged"
+        )
+        raise InputError(Problem(str(path), what)) from error
 
 
 class _InvalidDefinitionError(ValueError):

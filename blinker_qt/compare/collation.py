@@ -53,7 +53,8 @@ _CALLED = 10
 _DIGITS = 12
 """Hexadecimal digits of the digest of the data in signatures."""
 _SETS_DIFFER = N_(
-    "verse pair {number} ({reference}) is in set {set}, in {other} in set {other_set}"
+    "verse pair {number} ({reference}) is in set {set}, in {other} in set {other_set}; expected "
+    "the same sets in all files; otherwise give the size or number of sets"
 )
 
 _NO_PARTS_OF_SPEECH = {
@@ -669,10 +670,7 @@ def _check_same_sets(members: Sequence[AnnotatorWork], bitext: Bitext) -> None:
                 "other": other.called,
                 "other_set": other.sets[place],
             }
-            expected = N_(
-                "expected the same sets in all files; otherwise give the size or number of sets"
-            )
-            problems.append(Problem(member.called, _SETS_DIFFER, expected, values=values))
+            problems.append(Problem(member.called, _SETS_DIFFER, values=values))
     if problems:
         raise InputError(*problems)
 

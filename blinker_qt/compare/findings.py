@@ -36,7 +36,7 @@ _COUNTED_WORDS = {
 _DIFFERENCE = N_("{name} ({difference}; {margin})")
 _REASONS = {
     COMPARED_APART: N_("{count} of another study"),
-    OTHER_FILE_USED: N_("{count} by an annotator with another file"),
+    **dict.fromkeys(OTHER_FILE_USED, N_("{count} by an annotator with another file")),
 }
 _UNUSABLE = N_("{count} unusable")
 _TWO = N_("{first} and {second}")
@@ -326,7 +326,7 @@ def _of_different_pairs(
 def _reasons(left_out: Sequence[tuple[Problem, ...]]) -> Iterator[Sentence]:
     """How many files were left out for each reason."""
     counts = Counter(
-        _REASONS.get(problems[0].expected, _UNUSABLE) for problems in left_out if problems
+        _REASONS.get(problems[0].template, _UNUSABLE) for problems in left_out if problems
     )
     for template, count in counts.items():
         yield Sentence(template, {"count": count})

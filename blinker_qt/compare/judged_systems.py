@@ -107,14 +107,15 @@ def read_systems(path: Path) -> JudgedSystems:
     table = read_table(file, separator, (_REFERENCE, _SYSTEM))
     for row in table.rows:
         if not all(row.cells[name].strip() for name in (_REFERENCE, _SYSTEM)):
-            file.complain(N_("a cell is empty"), N_("expected a reference and a system"), row.line)
+            file.complain(
+                N_("the row has an empty cell; expected a reference and a system"), row.line
+            )
     file.check_different(
         [(row.cells[_REFERENCE], row.line) for row in table.rows],
         N_("the verse pair “{name}” is already on line {first}"),
-        N_("expected every verse pair once"),
     )
     if table.names and not table.rows:
-        file.complain(N_("the table has no rows"), N_("expected a row for each verse pair"))
+        file.complain(N_("the table has no rows; expected one for each verse pair"))
     file.check()
     return JudgedSystems(
         tuple((row.cells[_REFERENCE], row.cells[_SYSTEM].strip()) for row in table.rows)
@@ -137,11 +138,13 @@ def systems_file_of(systems: JudgedSystems, references: Sequence[str], path: str
         name = names.get(reference)
         if name is None:
             what = N_("the verse pair “{reference}” has no system")
-            problems.complain(what, N_("expected a row for it"), reference=reference)
+            problems.complain(what, reference=reference)
         elif re.search(rf"(?<!\w){re.escape(name)}(?!\w)", reference, re.IGNORECASE):
-            what = N_("judges would see the system “{name}” in the reference “{reference}”")
-            expected = N_("expected references that do not name it, such as numbers")
-            problems.complain(what, expected, name=name, reference=reference)
+            what = N_(
+                "judges would see the system “{name}” in the reference “{reference}”; expected "
+                "references that do not name it, such as numbers"
+            )
+            problems.complain(what, name=name, reference=reference)
         else:
             rows.append((reference, name))
     problems.check()

@@ -21,7 +21,6 @@ from blinker_qt.compare.loading import (
 from blinker_qt.formats.annotation import SUFFIX, load_columns
 from blinker_qt.formats.columns import AnnotationColumns
 from blinker_qt.formats.foreign_files import annotation_file
-from blinker_qt.translation import N_
 
 _FEWEST = 2
 
@@ -463,4 +462,4 @@ def _renamed(collation: Collation | None, names: Sequence[str]) -> Collation | N
 
 def _without_texts(called: str) -> Problem:
     """The problem that no annotation file with the texts of these links is loaded."""
-    return Problem(called, NO_TEXTS, N_("expected an annotation file beside it"))
+    return Problem(called, NO_TEXTS)

@@ -38,14 +38,13 @@ from blinker_qt.formats.columns import AnnotationColumns
 from blinker_qt.formats.reading import all_read
 from blinker_qt.translation import N_
 
-_OTHER_STUDY = N_("the annotation set has no verse pair in common with {other}")
-COMPARED_APART = N_("it is left out; compare it with other sets of its study")
-"""The end of problems about sets of another study."""
-OTHER_FILE_USED = N_("it is left out; leave the other file out to use this one")
-"""The end of problems about files whose annotator has another file that is used."""
-_ALL_AGAIN = N_("it has only second passes")
-_FIRST_BESIDE = N_("expected the file of the first pass beside it")
-NO_TEXTS = N_("there is no annotation file that has the texts of these links")
+COMPARED_APART = N_(
+    "the annotation set has no verse pair in common with {other}; it is left out; compare it "
+    "with other sets of its study"
+)
+"""The problem with sets of another study."""
+_ALL_AGAIN = N_("it has only second passes; expected the file of the first pass beside it")
+NO_TEXTS = N_("there is no annotation file beside these links that has their texts")
 """The problem with links without their texts."""
 _NO_ANNOTATOR = N_(
     "none of the files is an annotator's work; other roles take part only if they are "
@@ -54,11 +53,45 @@ _NO_ANNOTATOR = N_(
 _NOTHING_DONE = N_("no verse pair is done, so there is nothing to compare yet")
 
 
-_NOT_PAID = N_("only annotators are paid")
-NOT_INCLUDED = N_("only annotators' work takes part, unless other roles are included")
-"""The end of problems about sets that do not take part because of their roles."""
-_IS_GOLD = N_("it is a gold standard and does not take part")
-_IS_MACHINE = N_("it is a machine's work and does not take part")
+_UNPAID_GOLD = N_("it is a gold standard and does not take part; only annotators are paid")
+_UNPAID_MACHINE = N_("it is a machine's work and does not take part; only annotators are paid")
+_GOLD_NOT_INCLUDED = N_(
+    "it is a gold standard and does not take part; only annotators' work does, unless other roles "
+    "are included"
+)
+_MACHINE_NOT_INCLUDED = N_(
+    "it is a machine's work and does not take part; only annotators' work does, unless other roles "
+    "are included"
+)
+NOT_INCLUDED = (_GOLD_NOT_INCLUDED, _MACHINE_NOT_INCLUDED)
+"""The problems with sets that do not take part because of their roles."""
+_OTHER_ROLE = N_(
+    "{other} is also by {annotator} and is used; this file is left out; leave the other one out to "
+    "use it"
+)
+_NEWER = N_(
+    "{other} is also by {annotator} and is newer (revision {revision}, {done} verse "
+    "{done:pair|pairs} done); this file is left out; leave the other one out to use it"
+)
+_MORE_DONE = N_(
+    "{other} is also by {annotator} and has more verse pairs done ({done}; both have revision "
+    "{revision}); this file is left out; leave the other one out to use it"
+)
+_SAME_CONTENT = N_(
+    "{other} is also by {annotator}, has the same content and is used; this file is left out"
+)
+_NAMED_LIKE_COPY = N_(
+    "{other} is also by {annotator} and is used because this file is named like a copy (both have "
+    "revision {revision} and {done} verse {done:pair|pairs} done); this file is left out; leave "
+    "the other one out to use it"
+)
+_FIRST = N_(
+    "{other} is also by {annotator} and is used because it comes first (both have revision "
+    "{revision} and {done} verse {done:pair|pairs} done); this file is left out; leave the other "
+    "one out to use it"
+)
+OTHER_FILE_USED = (_OTHER_ROLE, _NEWER, _MORE_DONE, _SAME_CONTENT, _NAMED_LIKE_COPY, _FIRST)
+"""The problems with files whose annotator has another file that is used."""
 INCLUDABLE = (Role.GOLD, Role.MACHINE)
 """The roles that can be asked for; sets of the other roles cannot be compared at all."""
 
@@ -183,7 +216,7 @@ class Gathering:
         again, pauses = seconds_again(columns), pauses_of_both(columns)
         columns = first_pass(columns)
         if not len(columns.bitext):
-            self.leave_out([Problem(called, _ALL_AGAIN, N_("expected the file of the first pass"))])
+            self.leave_out([Problem(called, _ALL_AGAIN)])
             return
         problem = role_problem(called, columns.role) or name_problem(called, columns.annotator, {})
         if problem is not None:
@@ -222,7 +255,6 @@ class Gathering:
             Problem(
                 member.called,
                 _NOTHING_DONE,
-                N_("expected at least one verse pair that is done"),
             )
             for member in collation.members
             if not member.done.any()
@@ -293,7 +325,7 @@ class Gathering:
         bitext, called = self._texts[arrival.texts].bitext, arrival.work.called
         nowhere = np.full(len(bitext), NOT_HELD)
         return (
-            Problem(called, _OTHER_STUDY, COMPARED_APART, values={"other": other}),
+            Problem(called, COMPARED_APART, values={"other": other}),
             *other_words(called, bitext, nowhere, other, expected)[1:],
         )
 
@@ -334,8 +366,7 @@ def gather(
             elif bitext is not None:
                 read = read_links(path, names[number], bitext)
             else:
-                expected = N_("expected an annotation file beside it")
-                raise InputError(Problem(str(path), NO_TEXTS, expected))
+                raise InputError(Problem(str(path), NO_TEXTS))
         except InputError as error:
             gathering.leave_out(error.problems)
         else:
@@ -474,8 +505,8 @@ class SecondPasses:
             except SecondPassError as error:
                 for path in later:
                     del self._later[path]
-                    name_of_file, what = called.get(path, path.name), error.template
-                    problems.append(Problem(name_of_file, what, _FIRST_BESIDE, values=error.values))
+                    name_of_file = called.get(path, path.name)
+                    problems.append(Problem(name_of_file, error.template, values=error.values))
         self.begin()
         return problems
 
@@ -548,22 +579,20 @@ def annotation_files_in(folder: Path) -> list[Path]:
 def no_annotation_files(folder: Path) -> Problem:
     """Says that a folder has no annotation files."""
     what = N_("the folder has no annotation files")
-    expected = N_("expected files whose names end in {suffix}")
-    return Problem(str(folder), what, expected, values={"suffix": SUFFIX})
+    return Problem(str(folder), what)
 
 
 def name_problem(called: str, name: str, others: Mapping[str, str]) -> Problem | None:
     """The problem with an annotator's name, or None; `others` has other sets by annotator."""
     if not name:
-        return Problem(called, N_("the annotation set names no annotator"), N_("expected a name"))
+        return Problem(called, N_("the annotation set names no annotator"))
     if name not in others:
         return None
     if others[name] == called:
-        return Problem(called, GIVEN_TWICE, N_("expected each file once"))
+        return Problem(called, GIVEN_TWICE)
     return Problem(
         called,
-        N_("{other} is also by the annotator {annotator}"),
-        N_("expected one file for each annotator"),
+        N_("{other} is also by the annotator {annotator}; expected one file for each annotator"),
         values={"annotator": name, "other": others[name]},
     )
 
@@ -599,38 +628,26 @@ def _is_copy(work: AnnotatorWork) -> bool:
 def _same_annotator(left_out: AnnotatorWork, used: AnnotatorWork) -> Problem:
     """Says that a set is left out because another set by its annotator is used, and why that."""
     if left_out.called == used.called:
-        return Problem(left_out.called, GIVEN_TWICE, N_("it is used once"))
+        return Problem(left_out.called, N_("the file is given twice; it is used once"))
     if left_out.role is not used.role:
-        what = N_("{other} is also by {annotator} and is used")
+        what = _OTHER_ROLE
     elif left_out.revision != used.revision:
-        what = N_(
-            "{other} is also by {annotator} and is newer (revision {revision}, {done} verse "
-            "{done:pair|pairs} done)"
-        )
+        what = _NEWER
     elif left_out.done.sum() != used.done.sum():
-        what = N_(
-            "{other} is also by {annotator} and has more verse pairs done ({done}; both have "
-            "revision {revision})"
-        )
+        what = _MORE_DONE
     elif left_out.digest == used.digest:
-        what = N_("{other} is also by {annotator}, has the same content and is used")
+        what = _SAME_CONTENT
     elif _is_copy(left_out) and not _is_copy(used):
-        what = N_(
-            "{other} is also by {annotator} and is used because this file is named like a copy "
-            "(both have revision {revision} and {done} verse {done:pair|pairs} done)"
-        )
+        what = _NAMED_LIKE_COPY
     else:
-        what = N_(
-            "{other} is also by {annotator} and is used because it comes first (both have "
-            "revision {revision} and {done} verse {done:pair|pairs} done)"
-        )
+        what = _FIRST
     values: Values = {
         "other": used.called,
         "annotator": used.annotator,
         "revision": used.revision,
         "done": int(used.done.sum()),
     }
-    return Problem(left_out.called, what, OTHER_FILE_USED, values=values)
+    return Problem(left_out.called, what, values=values)
 
 
 def role_not_included(
@@ -639,12 +656,13 @@ def role_not_included(
     """A remark that a set does not take part because of its role, or None."""
     if role is Role.ANNOTATOR or role in (roles or ()):
         return None
-    what = _IS_GOLD if role is Role.GOLD else _IS_MACHINE
-    return Problem(called, what, _NOT_PAID if roles is None else NOT_INCLUDED)
+    if roles is None:
+        return Problem(called, _UNPAID_GOLD if role is Role.GOLD else _UNPAID_MACHINE)
+    return Problem(called, _GOLD_NOT_INCLUDED if role is Role.GOLD else _MACHINE_NOT_INCLUDED)
 
 
 def role_problem(called: str, role: Role) -> Problem | None:
     """The problem with comparing sets of this role, or None."""
     if role not in TO_LEARN_FROM:
         return None
-    return Problem(called, N_("this is practice or feedback"), N_("expected an annotator's work"))
+    return Problem(called, N_("this is practice or feedback, not an annotator's work"))

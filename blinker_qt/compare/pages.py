@@ -131,7 +131,6 @@ def _without_repeated_notes(tables: Sequence[Table]) -> Iterator[Table]:
 
 def _problems(problems: Sequence[Problem]) -> Iterator[str]:
     for problem in problems:
-        parts = (translated(part, problem.values) for part in (problem.what, problem.expected))
-        yield printable(f"{problem.place}: {'; '.join(parts)}")
+        yield printable(f"{problem.place}: {translated(problem.template, problem.values)}")
         if problem.more:
             yield tr(MORE).format(count=f"{problem.more:,}")

@@ -53,8 +53,15 @@ class PseudonymKey:
         except ValueError:
             secret = b""
         if len(secret) < _BYTES:
-            expected = N_("expected a file that this program made, or a name for a new one")
-            raise InputError(Problem(str(path), N_("this is not a key of pseudonyms"), expected))
+            raise InputError(
+                Problem(
+                    str(path),
+                    N_(
+                        "this is not a key of pseudonyms; expected a file that this program made, "
+                        "or a name for a new one"
+                    ),
+                )
+            )
         return cls(secret, path)
 
     def save(self) -> None:

@@ -11,25 +11,22 @@ from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.translation import N_
 
 _NAMED = 3
-_SAME_BITEXT = N_("expected annotation sets of one bitext")
 _TEXTS_DIFFER = N_(
-    "the {side} side of verse pair {number} ({reference}) is '{text}', in {other} '{other_text}'"
+    "the {side} side of verse pair {number} ({reference}) is '{text}', in {other} "
+    "'{other_text}'; expected annotation sets of one bitext"
 )
 _OTHER_WORDS = N_(
-    "{count} of its {all} verse {all:pair|pairs} {count:has|have} other words than in {other}"
+    "{count} of its {all} verse {all:pair|pairs} {count:has|have} other words than in {other}; "
+    "they are left out; all others are compared"
 )
 _OTHER_CHARACTERS = N_(
     "the {side} side of {reference} looks as in {other}, but is written with other characters: "
-    "{characters} instead of {other_characters} in '{word}'"
+    "{characters} instead of {other_characters} in '{word}'; bring all texts to NFC, or all to NFD"
 )
-_SAME_CHARACTERS = N_(
-    "expected the same form of Unicode in all texts: bring them to NFC, or all to NFD"
-)
-_NOT_COMPARED = N_("they are left out; all others are compared")
-_WORDS_DIFFER = N_("the {side} side of {reference} is '{text}', in {other} '{other_text}'")
-_SAME_WORDS = N_(
-    "expected the same words in all annotation sets of a study; the command blinker-qt correct "
-    "brings them up to date"
+_WORDS_DIFFER = N_(
+    "the {side} side of {reference} is '{text}', in {other} '{other_text}'; expected the same "
+    "words in all annotation sets of a study; the command blinker-qt correct brings them up to "
+    "date"
 )
 
 
@@ -45,9 +42,8 @@ def differences(path: str, bitext: Bitext, other: str, expected: Bitext) -> list
                 path,
                 N_(
                     "the bitext has {count} verse {count:pair|pairs}, that of {other} has "
-                    "{other_count}"
+                    "{other_count}; expected annotation sets of one bitext"
                 ),
-                _SAME_BITEXT,
                 values={"count": len(bitext), "other": other, "other_count": len(expected)},
             )
         )
@@ -69,15 +65,17 @@ def _differences(
     if reference != other_reference:
         yield Problem(
             path,
-            N_("verse pair {number} is called '{reference}', in {other} '{other_reference}'"),
-            _SAME_BITEXT,
+            N_(
+                "verse pair {number} is called '{reference}', in {other} '{other_reference}'; "
+                "expected annotation sets of one bitext"
+            ),
             values={**values, "other_reference": other_reference},
         )
     for side in Side:
         text, other_text = bitext.verses(side)[place], expected.verses(side)[place]
         if text != other_text:
             differing = {"side": side.value, "text": text, "other_text": other_text}
-            problem = Problem(path, _TEXTS_DIFFER, _SAME_BITEXT, values={**values, **differing})
+            problem = Problem(path, _TEXTS_DIFFER, values={**values, **differing})
             yield _with_characters(problem, text, other_text)
 
 
@@ -101,7 +99,7 @@ def other_words(
     if not differing:
         return []
     values: Values = {"count": len(differing), "all": len(bitext), "other": other}
-    problems = [Problem(called, _OTHER_WORDS, _NOT_COMPARED, values=values)]
+    problems = [Problem(called, _OTHER_WORDS, values=values)]
     for row, expected_row in islice(differing, _NAMED):
         for side in Side:
             text, other_text = bitext.verses(side)[row], expected.verses(side)[expected_row]
@@ -113,7 +111,7 @@ def other_words(
                     "other": other,
                     "other_text": other_text,
                 }
-                problem = Problem(called, _WORDS_DIFFER, _SAME_WORDS, values=texts)
+                problem = Problem(called, _WORDS_DIFFER, values=texts)
                 problems.append(_with_characters(problem, text, other_text))
     return problems
 
@@ -131,7 +129,7 @@ def _with_characters(problem: Problem, text: str, other_text: str) -> Problem:
         "other_characters": " ".join(f"U+{ord(character):04X}" for character in theirs),
     }
     values = {**problem.values, **characters}
-    return replace(problem, what=_OTHER_CHARACTERS, expected=_SAME_CHARACTERS, values=values)
+    return replace(problem, template=_OTHER_CHARACTERS, values=values)
 
 
 def _unlike(word: str, other: str) -> tuple[str, str]:

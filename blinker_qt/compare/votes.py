@@ -21,18 +21,14 @@ from blinker_qt.translation import N_
 _CAP = 1 << 24
 _DELIMITERS = ",;\t"
 _NEEDED = ("ballot", "case", "vote")
-_AS_WRITTEN = N_(
-    "expected votes.csv with the column “vote” filled in, or the file saved by the ballot page"
-)
 _ALIKE = str.maketrans(
     "АВЕЅІЈКМНОРСТУХасеѕіјорухΑΒΕΖΗΙΚΜΝΟΡΤΥΧο", "ABESIJKMHOPCTYXacesijopyxABEZHIKMNOPTYXo"
 )
 """Cyrillic and Greek letters, and the Latin ones that they look like."""
-_ONE_VOTER = N_("expected one file for each voter")
 _OUTDATED = N_(
-    "the words of the case “{word}” in {reference} were corrected since, so its votes do not count"
+    "the words of the case “{word}” in {reference} were corrected since, so its votes do not "
+    "count; put it on another ballot if annotators still differ"
 )
-_MAKE_ANOTHER = N_("put it on another ballot if annotators still differ")
 NONE_OF_THESE, CHOSEN, TIED = Sentence("none of these"), Sentence("chosen"), Sentence("tied")
 
 
@@ -126,13 +122,23 @@ def read_votes(ballot: Ballot, path: Path) -> Votes:
     voters.pop("", None)
     if len(voters) > 1:
         first, second = list(voters)[:2]
-        what = N_("the file has votes of two voters, “{first}” and “{second}”")
+        what = N_(
+            "the file has votes of two voters, “{first}” and “{second}”, who need a file each"
+        )
         values = {"first": first, "second": second}
-        problems.append(Problem(str(path), what, _ONE_VOTER, voters[second], values=values))
+        problems.append(Problem(str(path), what, voters[second], values=values))
     votes = {row["case"]: _vote(row["vote"]) for _, row in rows if row["vote"]}
     remarks = {row["case"]: row["remark"] for _, row in rows if row.get("remark")}
     if not (problems or votes or remarks):
-        problems.append(Problem(str(path), N_("the file has no votes"), _AS_WRITTEN))
+        problems.append(
+            Problem(
+                str(path),
+                N_(
+                    "the file has no votes; expected votes.csv with the column “vote” filled in, "
+                    "or the file saved by the ballot page"
+                ),
+            )
+        )
     if problems:
         raise InputError(*problems)
     return Votes(str(path), next(iter(voters), ""), votes, remarks)
@@ -198,20 +204,20 @@ def _row_problem(
     values: dict[str, str | int] = {"ballot": ballot.identifier, "case": identifier}
     if row["ballot"] != ballot.identifier:
         values["other"] = row["ballot"]
-        what = N_("the vote is for the ballot “{other}”")
-        return Problem("", what, N_("expected votes for the ballot {ballot}"), values=values)
+        what = N_("the vote is for the ballot “{other}”, not for {ballot}")
+        return Problem("", what, values=values)
     letters = {case.identifier: case.letters for case in ballot.cases}.get(identifier)
     if letters is None:
-        what = N_("the ballot has no case “{case}”")
-        return Problem("", what, N_("expected a case of the ballot {ballot}"), values=values)
+        what = N_("the ballot {ballot} has no case “{case}”")
+        return Problem("", what, values=values)
     if identifier in lines:
         values["first"] = lines[identifier]
         what = N_("the case {case} appears twice, first in line {first}")
-        return Problem("", what, N_("expected one vote per case"), values=values)
+        return Problem("", what, values=values)
     if vote and _vote(vote) not in letters:
         values |= {"vote": vote, "letters": ", ".join(letters)}
-        what = N_("“{vote}” is not a vote")
-        return Problem("", what, N_("expected one of {letters}, or nothing"), values=values)
+        what = N_("“{vote}” is not a vote; expected one of {letters}, or nothing")
+        return Problem("", what, values=values)
     return None
 
 
@@ -228,17 +234,28 @@ def _rows(path: Path) -> list[tuple[int, dict[str, str]]]:
             if any(cells):
                 rows.append((reader.line_num, cells))
     except csv.Error as error:
-        what = N_("this is not a table in CSV format: {reason}")
+        what = N_(
+            "this is not a table in CSV format: {reason}; expected votes.csv with the column "
+            "“vote” filled in, or the file saved by the ballot page"
+        )
         values = {"reason": str(error)}
-        problem = Problem(str(path), what, _AS_WRITTEN, reader.line_num, values=values)
+        problem = Problem(str(path), what, reader.line_num, values=values)
         raise InputError(problem) from error
     heads = [head.lower() for head in rows[0][1]] if rows else []
     if not set(_NEEDED) <= set(heads):
-        raise InputError(Problem(str(path), N_("this is not a list of votes"), _AS_WRITTEN))
+        raise InputError(
+            Problem(
+                str(path),
+                N_(
+                    "this is not a list of votes; expected votes.csv with the column “vote” "
+                    "filled in, or the file saved by the ballot page"
+                ),
+            )
+        )
     for line, cells in rows:
         if len(cells) > len(heads):
             what = N_("the line has more values than there are columns")
-            raise InputError(Problem(str(path), what, _AS_WRITTEN, line))
+            raise InputError(Problem(str(path), what, line))
     empty = dict.fromkeys(heads, "")
     return [(line, {**empty, **dict(zip(heads, cells, strict=False))}) for line, cells in rows[1:]]
 
@@ -253,12 +270,14 @@ def _check_new(found: Votes, others: Sequence[Votes]) -> None:
         if named_twice or (found.voter and found.voter.casefold() == other.voter.casefold()):
             what = N_("this voter has already voted in {other}")
             values = {"other": other.called}
-            raise InputError(Problem(found.called, what, _ONE_VOTER, values=values))
+            raise InputError(Problem(found.called, what, values=values))
         if found.voter and _as_seen(found.voter) == _as_seen(other.voter):
-            what = N_("the voter’s name looks like that in {other}, but has other letters")
-            expected = N_("expected names that can be told apart, or one file for each voter")
+            what = N_(
+                "the voter’s name looks like that in {other}, but has other letters; use names "
+                "that can be told apart, or one file for each voter"
+            )
             values = {"other": other.called}
-            raise InputError(Problem(found.called, what, expected, values=values))
+            raise InputError(Problem(found.called, what, values=values))
 
 
 def _as_seen(name: str) -> str:
@@ -338,7 +357,6 @@ class Round:
             Problem(
                 case.identifier,
                 _OUTDATED,
-                _MAKE_ANOTHER,
                 values={"word": case.form, "reference": case.pair.reference},
             )
             for case in self.ballot.cases

@@ -182,12 +182,12 @@ def load_sets(
             continue
         other = file_of.get(work.annotator)
         if other is not None:
-            what = N_("its annotator is '{annotator}', as in {other}")
+            what = N_(
+                "its annotator is '{annotator}', as in {other}; expected one file for each "
+                "annotator"
+            )
             values = {"annotator": work.annotator, "other": other}
-            expected = N_("expected one file per annotator")
-            if other == path:
-                what, expected = GIVEN_TWICE, N_("expected each file once")
-            problems.append(Problem(path, what, expected, values=values))
+            problems.append(Problem(path, GIVEN_TWICE if other == path else what, values=values))
             continue
         works.append(work)
         file_of[work.annotator] = path
@@ -216,8 +216,10 @@ def _check_one_bitext(paths: Sequence[Path], works: Sequence[AnnotationSet]) -> 
     problems = [
         Problem(
             str(path),
-            N_("its texts differ from those of {other} from verse pair {number} on"),
-            N_("expected annotation sets of one bitext"),
+            N_(
+                "its texts differ from those of {other} from verse pair {number} on; expected "
+                "annotation sets of one bitext"
+            ),
             values={"other": str(paths[0]), "number": _first_difference(first, work.bitext) + 1},
         )
         for path, work in zip(paths, works, strict=True)

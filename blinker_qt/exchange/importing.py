@@ -22,7 +22,6 @@ from blinker_qt.bitext.annotation import (
 )
 from blinker_qt.bitext.draws import rank
 from blinker_qt.bitext.errors import (
-    GIVEN_TWICE,
     BlinkerError,
     InputError,
     Problem,
@@ -42,7 +41,7 @@ from blinker_qt.compare.table import Column, Kind, Table
 from blinker_qt.formats.chapter_lengths import chapters_of
 from blinker_qt.formats.chapter_words import misplaced_chapters
 from blinker_qt.formats.choices import (
-    SAME_NUMBERING,
+    MISPLACED,
     Choices,
     FormatQuestion,
     IndexBase,
@@ -69,10 +68,6 @@ from blinker_qt.words.exceptions import NO_EXCEPTIONS, Exceptions, WordException
 from blinker_qt.words.languages import primary_subtag, words_within
 from blinker_qt.words.segmenting import is_unspaced
 
-_MISPLACED = N_(
-    "verses in {count} {count:chapter|chapters} stand beside the wrong ones, as their words or "
-    "lengths show: {chapters}"
-)
 _UNCUT = N_(
     "words in the language {tag} are taken as they stand; splitting them by language would give "
     "{count} more"
@@ -409,8 +404,9 @@ def _check_different(parts: Parts) -> None:
     seen: set[Path] = set()
     for path in parts.values():
         if path.absolute() in seen:
-            expected = N_("expected another file for each part")
-            raise InputError(Problem(str(path), GIVEN_TWICE, expected))
+            raise InputError(
+                Problem(str(path), N_("the file is given twice; each part needs a file of its own"))
+            )
         seen.add(path.absolute())
 
 
@@ -431,7 +427,7 @@ def _with_verses_in_place(
         return _without_chapters(found, {name: chapters[name] for name in names})
     if choices.numbering is not Numbering.BY_REFERENCE:
         path = str(parts.get(Part.TARGET, next(iter(parts.values()))))
-        raise InputError(Problem(path, _MISPLACED, SAME_NUMBERING, values=values))
+        raise InputError(Problem(path, MISPLACED, values=values))
     template = N_(
         "verses in {count} {count:chapter|chapters} are probably paired wrongly, because their "
         "words or lengths do not go together ({chapters})"
@@ -465,11 +461,13 @@ def _without_chapters(found: Found, chapters: Mapping[str, Sequence[int]]) -> Fo
 
 def _check_lengths(bitext: Bitext, parts: Parts) -> None:
     """Raise InputError for verses that an annotation file cannot hold."""
-    what = N_("a verse of verse pair {reference} has more than {most} words")
-    expected = N_("split the verse, or leave it out")
+    what = N_(
+        "a verse of verse pair {reference} has more than {most} words; split the verse, or leave "
+        "it out"
+    )
     path = str(next(iter(parts.values())))
     problems = [
-        Problem(path, what, expected, values={"reference": reference, "most": MOST_WORDS})
+        Problem(path, what, values={"reference": reference, "most": MOST_WORDS})
         for side in Side
         for reference, verse in zip(bitext.references, bitext.verses(side), strict=True)
         if verse.count(" ") >= MOST_WORDS
@@ -484,9 +482,9 @@ def _selected_pairs(found: Found, parts: Parts, choices: Choices) -> Found:
     first, last = choices.numbers
     places: Sequence[int] = range(count)[first - 1 : last]
     if not places:
-        what, expected = N_("there is no verse pair {number}"), N_("expected 1 to {pairs}")
+        what = N_("there is no verse pair {number}: expected 1 to {pairs}")
         values = {"number": first, "pairs": count}
-        raise InputError(Problem(str(next(iter(parts.values()))), what, expected, values=values))
+        raise InputError(Problem(str(next(iter(parts.values()))), what, values=values))
     if choices.sample is not None and choices.sample < count:
         ranked = sorted(places, key=lambda place: rank(choices.seed, place + 1))
         places = sorted(ranked[: choices.sample])
@@ -503,9 +501,8 @@ def _repeated_marks(parts: Parts, choices: Choices) -> tuple[Sentence, ...]:
     """Remarks on files that begin with several byte order marks, which readers drop."""
     paths = [path for path in parts.values() if begins_with_marks(path)]
     if paths and choices.strict:
-        what = N_("the file begins with several byte order marks")
-        expected = N_("expected one at most")
-        raise InputError(*(Problem(str(path), what, expected, 1) for path in paths))
+        what = N_("the file begins with several byte order marks; it may have one")
+        raise InputError(*(Problem(str(path), what, 1) for path in paths))
     template = N_("{file}: byte order marks at the beginning were dropped")
     return tuple(Sentence(template, {"file": str(path)}) for path in paths)
 

@@ -184,14 +184,16 @@ def unrecognised(paths: Sequence[Path]) -> InputError:
     """The error that files are in no format that is read, or why a file is none."""
     empty = [path for path in paths if _is_empty(path)]
     if empty:
-        what, expected = N_("the file is empty"), N_("expected a file with texts or links")
-        return InputError(*(Problem(str(path), what, expected) for path in empty))
+        what = N_("the file has neither texts nor links")
+        return InputError(*(Problem(str(path), what) for path in empty))
     problems = []
     for path in paths:
         markup = markup_of(first_lines(path))
-        what = N_("this is in no format that is read, or files that belong to it are missing")
-        expected = N_("give all its files, source before target, or name the format")
-        other = Problem(str(path), what, expected)
+        what = N_(
+            "this is in no format that is read, or files that belong to it are missing; give all "
+            "its files, source before target, or name the format"
+        )
+        other = Problem(str(path), what)
         problems.append(markup.problem(str(path)) if markup else other)
     return InputError(*problems)
 

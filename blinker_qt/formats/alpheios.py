@@ -54,17 +54,15 @@ def read(parts: Parts, choices: Choices) -> Found:
     languages = [one for one in root if local_name(one) == "language"]
     names = [language.get("lnum") or "" for language in languages]
     if len(languages) != 2 or len(set(names)) != 2:
-        what = N_("the file names {count} {count:language|languages}")
-        expected = N_("expected two, each with its lnum")
-        file.complain(what, expected, line_of(root), count=len(languages))
+        what = N_("the file names {count} {count:language|languages}, not two, each with its lnum")
+        file.complain(what, line_of(root), count=len(languages))
     file.check()
     elements = (one for one in root if local_name(one) == "sentence")
     found = [_read_sentence(file, element, names) for element in elements]
     sentences = [one for one in found if one is not None]
     if not sentences and not file.problems:
-        what = N_("there are no sentences")
-        expected = N_("expected <sentence> with words of both sides")
-        file.complain(what, expected, line_of(root))
+        what = N_("there are no elements <sentence> with words of both sides")
+        file.complain(what, line_of(root))
     file.check()
     others = sum(local_name(one) not in _KNOWN for one in root.iter())
     file.remark(N_("comments and other contents not kept: {count}"), others)
@@ -90,9 +88,11 @@ def _read_sentence(
         if local_name(group) != "wds":
             continue
         if name not in names or name in words:
-            what = N_("the words are in the language '{name}'")
-            expected = N_("expected the words of each of the two languages once")
-            file.complain(what, expected, line_of(group), name=name)
+            what = N_(
+                "the words are in the language '{name}', which is not one of the two, or have "
+                "been given already"
+            )
+            file.complain(what, line_of(group), name=name)
             continue
         words[name] = [_word(one) for one in group if local_name(one) == "w"]
         # Perseids keeps the line ends of poems as words without a number.
@@ -100,17 +100,16 @@ def _read_sentence(
     sides = [words.get(name, []) for name in names]
     if not all(sides):
         what = N_("the sentence has no words on one side")
-        expected = N_("expected words on both sides")
-        file.repair(MISSING_VERSE, Problem(file.path, what, expected, line_of(sentence)))
+        file.repair(MISSING_VERSE, Problem(file.path, what, line_of(sentence)))
         return None
     source, target = (" ".join(file.word(word.text, word.line) for word in side) for side in sides)
     places = [_places(file, side) for side in sides]
     here = _links(file, sides[0], places[1])
     over = {link[::-1]: line for link, line in _links(file, sides[1], places[0]).items()}
     for link in sorted(here.keys() ^ over.keys()):
-        what, expected = N_("the link is on one side only"), N_("expected it on both words")
+        what = N_("the link is on one of its two words only")
         line = here[link] if link in here else over[link]
-        file.repair(_ONE_SIDED, Problem(file.path, what, expected, line))
+        file.repair(_ONE_SIDED, Problem(file.path, what, line))
     reference = sentence.get("id") or sentence.get("n") or ""
     return reference, Alignment(frozenset(here.keys() | over.keys())), source, target
 
@@ -119,8 +118,8 @@ def _places(file: ForeignFile, words: Sequence[_LinkedWord]) -> Mapping[str, int
     places: dict[str, int] = {}
     for place, word in enumerate(words):
         if not word.number or places.setdefault(word.number, place) != place:
-            what, expected = N_("the word is numbered '{name}'"), N_("expected a number of its own")
-            file.complain(what, expected, word.line, name=word.number)
+            what = N_("the word has no number, or that of another word: '{name}'")
+            file.complain(what, word.line, name=word.number)
     return places
 
 
@@ -134,9 +133,11 @@ def _links(
             if partner in places:
                 links[(place, places[partner])] = word.line
             else:
-                what = N_("the word is linked with '{name}'")
-                expected = N_("expected the number of a word on the other side")
-                file.complain(what, expected, word.line, name=partner)
+                what = N_(
+                    "the word is linked with '{name}'; expected the number of a word on the other "
+                    "side"
+                )
+                file.complain(what, word.line, name=partner)
     return links
 
 

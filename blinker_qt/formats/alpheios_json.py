@@ -27,7 +27,6 @@ from blinker_qt.translation import N_
 
 _MISSING_VERSE = N_("{file}: segments of one side only were left out ({count}; segments {lines})")
 _REPEATED = N_("{file}: repeated links and marks were read once ({count}; items {lines})")
-_SHAPE = N_("expected the JSON of the alignment editor of Alpheios")
 _PREFIXES = {Side.SOURCE: "1", Side.TARGET: "2"}
 _KINDS = {Side.SOURCE: "origin", Side.TARGET: "target"}
 _TOKENIZATION = {"tokenizer": "simpleLocalTokenizer", "segments": "singleline"}
@@ -60,12 +59,14 @@ def read(parts: Parts, choices: Choices) -> Found:
     ]
     source, target = texts
     for index in sorted(source.segments.keys() ^ target.segments.keys()):
-        what, expected = N_("segment {place} is on one side only"), N_("expected it on both sides")
-        problem = Problem(file.path, what, expected, values={"place": index})
+        what = N_("segment {place} is on one side only")
+        problem = Problem(file.path, what, values={"place": index})
         file.repair(_MISSING_VERSE, problem, index)
     kept = [index for index in source.segments if index in target.segments]
     if not kept and not file.problems:
-        file.complain(N_("there are no verse pairs"), _SHAPE)
+        file.complain(
+            N_("there are no verse pairs in the form of the alignment editor of Alpheios")
+        )
     links: dict[int, set[LinkToken]] = {index: set() for index in kept}
     for place, group in enumerate(_list_at(file, content, "alignmentGroups"), 1):
         if _at(group, "actions", "targetId") == name:
@@ -93,7 +94,7 @@ def _at(content: object, *keys: str) -> object:
 def _list_at(file: ForeignFile, content: object, *keys: str) -> list[object]:
     found = _at(content, *keys)
     if not isinstance(found, list):
-        file.fail(N_("there is no list under '{key}'"), _SHAPE, key=keys[-1])
+        file.fail(N_("there is no list under '{key}'"), key=keys[-1])
     return found
 
 
@@ -108,9 +109,11 @@ def _target_name(file: ForeignFile, content: object) -> str:
     chosen = [name for name in names if wanted is None or languages[name] == wanted.tag]
     chosen = chosen if len(names) > 1 else names
     if len(chosen) != 1:
-        what = N_("the file has {count} {count:translation|translations} ({names})")
-        expected = N_("expected one: name its language as the file does")
-        file.fail(what, expected, count=len(names), names=", ".join(languages.values()))
+        what = N_(
+            "the file has {count} {count:translation|translations} ({names}); expected one: name "
+            "its language as the file does"
+        )
+        file.fail(what, count=len(names), names=", ".join(languages.values()))
     return chosen[0]
 
 
@@ -121,16 +124,20 @@ def _text(file: ForeignFile, content: object) -> _JsonText:
     for segment in _list_at(file, content, "segments"):
         index = _at(segment, "index")
         if not isinstance(index, int) or index in segments:
-            what, expected = N_("a segment has the index '{index}'"), N_("expected another number")
-            file.complain(what, expected, index=str(index))
+            what = N_(
+                "a segment has the index '{index}', which is no number or that of another one"
+            )
+            file.complain(what, index=str(index))
             continue
         words = segments[index] = []
         for token in _list_at(file, segment, "tokens"):
             name, word = _at(token, "idWord"), _at(token, "word")
             if not isinstance(name, str) or not isinstance(word, str) or name in places:
-                what = N_("a word of segment {place} is called '{name}'")
-                expected = N_("expected a word with an idWord of its own")
-                file.complain(what, expected, place=index, name=str(name))
+                what = N_(
+                    "a word of segment {place} has no text, no idWord, or that of another word: "
+                    "'{name}'"
+                )
+                file.complain(what, place=index, name=str(name))
                 continue
             places[name] = index, len(words)
             words.append(file.word(word, None))
@@ -159,11 +166,8 @@ def _take_group(
         if not isinstance(name, str) or name not in text.places
     ]
     for name in strange:
-        what, expected = (
-            N_("group {place} has the word '{name}'"),
-            N_("expected a word of the text"),
-        )
-        file.complain(what, expected, place=place, name=name)
+        what = N_("group {place} has the word '{name}'")
+        file.complain(what, place=place, name=name)
     if strange:
         return
     found = [
@@ -172,15 +176,13 @@ def _take_group(
     segments = {segment for words in found for segment, _ in words}
     if len(segments) > 1:
         what = N_("group {place} has words of several segments")
-        file.complain(what, N_("expected words of one segment"), place=place)
+        file.complain(what, place=place)
         return
     into = links.get(segments.pop(), set())
     for (_, source), (_, target) in product(*found):
         if (source, target) in into:
-            what, expected = N_("group {place} repeats a link"), N_("expected it once")
-            file.repair(
-                _REPEATED, Problem(file.path, what, expected, values={"place": place}), place
-            )
+            what = N_("group {place} repeats a link")
+            file.repair(_REPEATED, Problem(file.path, what, values={"place": place}), place)
         into.add((source, target))
 
 

@@ -46,7 +46,6 @@ _PAIR_FILE = re.compile(r"samp([1-9][0-9]{0,6})\.SentPair([0-9])")
 _MISNAMED_PAIR_FILE = re.compile(r"samp[0-9]+\.SentPair[0-9]+", re.IGNORECASE)
 _COPY_OF_PAIR_FILE = re.compile(r"samp.*SentPair.*", re.IGNORECASE)
 _NUMBERED_ROW = re.compile(r"[ \t]*([0-9]{1,7})[ \t]+([0-9]{1,7})[ \t]*")
-_EXPECTED = N_("expected a folder with EN.sample.1, FR.sample.1 and annotators' folders")
 _SUFFIX = ".alpaco"
 _NAMES = re.compile(r"[ \t]*([^ \t]+)[ \t]+([^ \t]+)[ \t]*")
 
@@ -63,7 +62,7 @@ def read(parts: Parts, choices: Choices) -> Found:
     file by the annotator are untouched.
     """
     folder = ForeignFile(parts[Part.FOLDER], choices)
-    entries = entries_of(parts[Part.FOLDER], _EXPECTED)
+    entries = entries_of(parts[Part.FOLDER])
     verses = _read_samples(folder, entries)
     bitext = Bitext(
         choices.source_language or ENGLISH,
@@ -79,8 +78,11 @@ def read(parts: Parts, choices: Choices) -> Found:
         if path.is_dir() and (files := _pair_files(folder, path))
     )
     if not works:
-        what = N_("no folder in here holds an annotator's files")
-        folder.complain(what, N_("expected at least one, such as A1/samp1.SentPair0"))
+        what = N_(
+            "no folder in here holds an annotator's files; expected at least one, such as "
+            "A1/samp1.SentPair0"
+        )
+        folder.complain(what)
     folder.check()
     for work in works:
         template = N_(
@@ -122,20 +124,19 @@ def _read_samples(folder: ForeignFile, entries: Sequence[Path]) -> _Verses:
     found = (_SAMPLE_FILE.fullmatch(path.name) for path in entries)
     numbers = sorted({int(match[1]) for match in found if match})
     if not numbers:
-        folder.complain(
-            N_("the folder holds no samples"), N_("expected EN.sample.1 and FR.sample.1")
-        )
+        folder.complain(N_("the folder holds no samples; expected EN.sample.1 and FR.sample.1"))
     verses: dict[_SampleVerse, tuple[str, str]] = {}
     for number in numbers:
         names = [_sample_file(side, number) for side in Side]
         files = [folder.beside(Path(folder.path) / name) for name in names]
         source, target = map(_read_sample, files)
         if source and target and len(source) != len(target):
-            what = N_("the sample has {count} {count:verse|verses}")
-            expected = N_("expected {other_count}, as in {other}")
+            what = N_(
+                "the sample has {count} {count:verse|verses}, in {other} it has {other_count}"
+            )
             line = min(len(source), len(target)) + 1
             counts = {"count": len(target), "other_count": len(source)}
-            files[1].complain(what, expected, line, **counts, other=names[0])
+            files[1].complain(what, line, **counts, other=names[0])
         # A side that cannot be read must not cause a problem in every annotator's file.
         pairs = zip(source or target, target or source, strict=False)
         verses |= {(number, verse): pair for verse, pair in enumerate(pairs)}
@@ -153,12 +154,12 @@ def _read_sample(file: ForeignFile) -> list[str]:
     while verses and not verses[-1].strip(" "):
         verses.pop()
     if not verses:
-        file.complain(N_("the sample holds no verse"), N_("expected one verse per line"))
+        file.complain(N_("the sample holds no verse; expected one verse per line"))
     for line, verse in enumerate(verses, 1):
         if verse.strip(" \t\r"):
             verses[line - 1] = file.verse(verse, line)
         else:
-            file.complain(N_("the line is empty"), N_("expected at least one word"), line)
+            file.complain(N_("the line is empty; each has a verse with at least one word"), line)
     template = N_("{path} looks like UTF-8, but was read as Latin-1")
     file.remark(template, any(map(_is_perhaps_utf8, verses)), path=file.path)
     return verses
@@ -166,19 +167,21 @@ def _read_sample(file: ForeignFile) -> list[str]:
 
 def _pair_files(folder: ForeignFile, annotator: Path) -> dict[_SampleVerse, Path]:
     files: dict[_SampleVerse, Path] = {}
-    for path in entries_of(annotator, _EXPECTED):
+    for path in entries_of(annotator):
         match = _PAIR_FILE.fullmatch(path.name)
         if match:
             files[int(match[1]), int(match[2])] = path
         elif _MISNAMED_PAIR_FILE.fullmatch(path.name):
-            what = N_("the name of this file is not of this format")
-            expected = N_("expected samp1.SentPair0: a sample from 1, a verse from 0 to 9")
-            folder.beside(path).complain(what, expected)
+            what = N_(
+                "the name of this file is not of this format; expected samp1.SentPair0: a sample "
+                "from 1, a verse from 0 to 9"
+            )
+            folder.beside(path).complain(what)
         elif _COPY_OF_PAIR_FILE.fullmatch(path.name):
             folder.remark(N_("{path} was not read: it looks like a copy"), path=str(path))
     if files and first_unholdable(annotator.name) is not None:
-        what = N_("the name of this folder cannot be an annotator's name")
-        folder.beside(annotator).complain(what, N_("rename it"))
+        what = N_("the name of this folder cannot be an annotator's name; rename it")
+        folder.beside(annotator).complain(what)
     return files
 
 
@@ -195,15 +198,19 @@ def _read_work(
             continue
         yield UNTOUCHED
         if place[0] in begun:
-            expected = N_("expected a file for every verse of sample {number}, or for none")
             file = folder.beside(annotator / _pair_file(place))
-            file.complain(N_("the file is missing"), expected, number=place[0])
+            file.complain(
+                N_(
+                    "the file is missing; expected a file for every verse of sample {number}, "
+                    "or for none"
+                ),
+                number=place[0],
+            )
     for place in sorted(files.keys() - verses.keys()):
-        what = N_("there is no verse {verse} in sample {number}")
-        expected = N_("expected that verse in {source} and {target}")
+        what = N_("there is no verse {verse} in sample {number} of both {source} and {target}")
         names = {side.value: _sample_file(side, place[0]) for side in Side}
         numbers = {"verse": place[1] + 1, "number": place[0]}
-        folder.beside(files[place]).complain(what, expected, **numbers, **names)
+        folder.beside(files[place]).complain(what, **numbers, **names)
 
 
 def _alignment(
@@ -217,8 +224,8 @@ def _alignment(
         if match:
             gathering.link_or_mark(0, int(match[1]), int(match[2]), At(line))
         elif row.strip(" \t"):
-            what, expected = N_("the line is not a link"), N_("expected two positions such as 4 1")
-            file.complain(what, expected, line)
+            what = N_("the line is not a link, two positions such as 4 1")
+            file.complain(what, line)
     (alignment,) = gathering.alignments()
     return alignment
 
@@ -266,29 +273,31 @@ def _places(references: tuple[str, ...]) -> list[_SampleVerse]:
 
 
 def _check_latin_1(bitext: Bitext, problems: Problems) -> None:
-    expected = N_("this bitext cannot be written in the 1998 format; keep the .blinker file")
     for pair in bitext:
         for side in Side:
             for position, token in enumerate(pair.tokens(side), 1):
                 if any(ord(character) > _LAST_IN_LATIN_1 for character in token):
                     what = N_(
-                        "Latin-1 cannot hold {side} word {position} of {reference}, '{token}'"
+                        "Latin-1 cannot hold {side} word {position} of {reference}, '{token}'; "
+                        "this bitext cannot be written in the 1998 format; keep the .blinker file"
                     )
                     values = {"side": side.value, "position": position, "token": token}
-                    problems.complain(what, expected, reference=pair.reference, **values)
+                    problems.complain(what, reference=pair.reference, **values)
 
 
 def _check_finished(work: AnnotationSet, places: list[_SampleVerse], problems: Problems) -> None:
     states = zip(places, work.pairs, strict=True)
     begun = {place[0] for place, pair in states if pair.state is not PairState.UNTOUCHED}
     if not begun:
-        what, expected = N_("nothing in it is annotated"), N_("expected at least one sample's work")
-        problems.complain(what, expected)
+        what = N_("no sample in it is annotated")
+        problems.complain(what)
     for place, reference, pair in zip(places, work.bitext.references, work.pairs, strict=True):
         if place[0] in begun and not pair.done:
-            what = N_("verse pair {reference} is not done, and the 1998 format cannot say so")
-            expected = N_("finish all of sample {number} first")
-            problems.complain(what, expected, reference=reference, number=place[0])
+            what = N_(
+                "verse pair {reference} is not done, and the 1998 format cannot say so; finish "
+                "all of sample {number} first"
+            )
+            problems.complain(what, reference=reference, number=place[0])
 
 
 def _implied_features(work: AnnotationSet) -> frozenset[Feature]:
@@ -331,8 +340,7 @@ def read_alpaco(parts: Parts, choices: Choices) -> Found:
     before the names of texts are ignored, since they were on another machine.
     """
     folder = ForeignFile(parts[Part.FOLDER], choices)
-    expected = N_("expected a folder with texts and link files")
-    paths = entries_of(parts[Part.FOLDER], expected, Path.is_file)
+    paths = entries_of(parts[Part.FOLDER], Path.is_file)
     names = {path.name for path in paths}
     files = _link_files(folder, paths, names)
     _check_references(files)
@@ -341,9 +349,8 @@ def read_alpaco(parts: Parts, choices: Choices) -> Found:
     for one in files:
         for name in one.texts:
             if name not in names:
-                what = N_("there is no file {name} beside it")
-                expected = N_("expected the text it names")
-                one.file.complain(what, expected, 1, name=name)
+                what = N_("there is no text {name} beside this file, which names it")
+                one.file.complain(what, 1, name=name)
             elif name not in texts:
                 texts[name] = _read_text(folder.beside(parts[Part.FOLDER] / name))
         source, target = map(texts.get, one.texts)
@@ -352,8 +359,11 @@ def read_alpaco(parts: Parts, choices: Choices) -> Found:
             rows = enumerate(one.rows, 2)
             alignments.append(_alignment(one.file, one.reference, source, target, rows))
     if not files:
-        what = N_("no file in here names two texts that are in here")
-        folder.complain(what, N_("expected at least one whose first line does"))
+        what = N_(
+            "no file in here names two texts that are in here; expected at least one whose first "
+            "line does"
+        )
+        folder.complain(what)
     folder.check()
     for name in sorted(names - texts.keys() - {file.name for file in files}, key=natural_key):
         template = N_("{path} was not read: it names no texts, and no file of links names it")
@@ -406,13 +416,13 @@ def _check_references(files: Sequence[_LinkFile]) -> None:
     first: dict[str, str] = {}
     for link_file in files:
         if first_unholdable(link_file.reference) is not None or not link_file.reference:
-            link_file.file.complain(
-                N_("the name of this file cannot be a reference"), N_("rename it")
-            )
+            link_file.file.complain(N_("the name of this file cannot be a reference; rename it"))
         elif first.setdefault(link_file.reference, link_file.name) != link_file.name:
-            what = N_("the reference '{reference}' is that of {other} already")
+            what = N_(
+                "{other} already has the reference '{reference}': rename one of the two files"
+            )
             values = {"reference": link_file.reference, "other": first[link_file.reference]}
-            link_file.file.complain(what, N_("rename one of the two"), **values)
+            link_file.file.complain(what, **values)
 
 
 def _read_text(file: ForeignFile) -> str | None:
@@ -422,7 +432,7 @@ def _read_text(file: ForeignFile) -> str | None:
         return None
     numbered = [(number, row) for number, row in enumerate(rows, 1) if row.strip(" \t\r")]
     if not numbered:
-        file.complain(N_("the file is empty"), N_("expected at least one word"))
+        file.complain(N_("the file has no words"))
         return None
     if len(numbered) > 1:
         template = N_("{path}: {count} {count:line was|lines were} read as one verse")

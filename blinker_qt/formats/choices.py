@@ -35,15 +35,31 @@ class Part(Enum):
 
 Parts = Mapping[Part, Path]
 
-ONE_OF_TWO = N_("expected one of the two; choose in the import which one to keep")
-
 _MOST_LEFT_OUT = 0.05
 """The largest share of chapters that are left out. In a whole Bible, any two known numberings but
 those of the Vulgate and of Russian Bibles differ in the ends of 6 to 17 % of the chapters."""
 
-SAME_NUMBERING = N_(
-    "expected the same verse numbering; choose in the import to pair verses by reference anyway"
+MARKED_AND_LINKED = N_(
+    "{side} word {position} is not translated here and linked on line {other}: choose in the "
+    "import which of the two to keep"
 )
+NO_COUNTERPART = N_(
+    "item {place} links {text} and says that it has no counterpart: choose in the import which of "
+    "the two to keep"
+)
+ENDS_OTHERWISE = N_(
+    "chapters do not end as in the numbering {numbering}: {chapters}; choose in the import to pair "
+    "verses by reference anyway"
+)
+ENDS_UNLIKE = N_(
+    "chapters of {book} do not end with the same verses as in {other}: {chapters}; choose in the "
+    "import to pair verses by reference anyway"
+)
+MISPLACED = N_(
+    "verses in {count} {count:chapter|chapters} stand beside the wrong ones, as their words or "
+    "lengths show: {chapters}; choose in the import to pair verses by reference anyway"
+)
+"""Problems that a choice in the import solves; the command line has options for it."""
 
 UNSETTLED = N_(
     "{count} of {all} verse pairs {count:is|are} not settled, and the format {format} cannot say "
@@ -263,12 +279,10 @@ class Choices:
         taken = len(range(count)[first - 1 : last])
         if min(taken, taken if self.sample is None else self.sample) > MOST_PAIRS:
             what = N_(
-                "the number of verse pairs is {count}, and an annotation file holds {most} at most"
-            )
-            expected = N_(
-                "take some of them (--first N, --sample N, --range FIRST-LAST; in the window, "
-                "Verse pairs)"
+                "the number of verse pairs is {count}, and an annotation file holds {most} at "
+                "most; take some of them (--first N, --sample N, --range FIRST-LAST; in the "
+                "window, Verse pairs)"
             )
             values = {"count": f"{count:,}", "most": f"{MOST_PAIRS:,}"}
             path = str(next(iter(parts.values())))
-            raise InputError(Problem(path, what, expected, values=values))
+            raise InputError(Problem(path, what, values=values))

@@ -100,14 +100,16 @@ class _RecordReading:
         """Read one record; `place` counts from 1."""
         meta = record.get("meta", {}) if isinstance(record, dict) else None
         if not isinstance(record, dict) or not isinstance(meta, dict):
-            what, expected = N_("record {place} is not a record"), N_("expected an object")
-            self._file.complain(what, expected, place=place)
+            what = N_("record {place} is not a JSON object")
+            self._file.complain(what, place=place)
             return
         status = meta.get("status", _KEPT[0])
         if not isinstance(status, str):
-            what = N_("record {place} has the status '{text}'")
-            expected = N_("expected created, approved, needsReview or rejected")
-            self._file.complain(what, expected, place=place, text=str(status))
+            what = N_(
+                "record {place} has the status '{text}'; expected created, approved, needsReview "
+                "or rejected"
+            )
+            self._file.complain(what, place=place, text=str(status))
             return
         numbers = self._numbers(place, record)
         if numbers is None:
@@ -126,9 +128,8 @@ class _RecordReading:
             if isinstance(given, dict):
                 given = given.get("selectors")
             if not isinstance(given, list) or not all(isinstance(one, str) for one in given):
-                what = N_("record {place} has no list of words under '{text}'")
-                expected = N_("expected a list of numbers BBCCCVVVWWW")
-                self._file.complain(what, expected, place=place, text=side.value)
+                what = N_("record {place} has no list of numbers BBCCCVVVWWW under '{text}'")
+                self._file.complain(what, place=place, text=side.value)
                 return None
             numbers[side] = [_bare(one) for one in given]
         return numbers
@@ -173,8 +174,7 @@ class _RecordReading:
         for number, word in found:
             if word is None:
                 what = N_("record {place} names the word {text}, which is not in the table")
-                expected = N_("expected a word of the table")
-                self._file.complain(what, expected, place=place, text=f"{side.value} {number}")
+                self._file.complain(what, place=place, text=f"{side.value} {number}")
         return [word for _, word in found if word is not None]
 
     def _link(
@@ -182,9 +182,9 @@ class _RecordReading:
     ) -> None:
         new = {(source, target) for source in sources for target in targets}
         for source, target in sorted(new & here.links):
-            what, expected = N_("record {place} links {text} again"), N_("expected each link once")
+            what = N_("record {place} links {text} again")
             values = {"place": str(place), "text": f"{source + 1}-{target + 1}"}
-            problem = Problem(self._file.path, what, expected, values=values)
+            problem = Problem(self._file.path, what, values=values)
             self._file.repair(_REPEATED, problem, place)
         here.links |= new
 
@@ -227,8 +227,7 @@ def read(parts: Parts, choices: Choices) -> Found:
     names = [verse for verse in source.verses if verse in target.verses]
     if not names:
         what = N_("no verse is in both tables")
-        expected = N_("expected tables of the same verses")
-        tables[1].complain(what, expected)
+        tables[1].complain(what)
         file.check()
     compare_chapters(tables, list(map(_last_verses, (source, target))))
     file.remark(
@@ -254,7 +253,9 @@ def read(parts: Parts, choices: Choices) -> Found:
 
 def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
     """Write the tables of both sides, and each annotator's records, one for each complete block."""
-    check_verse_references(works, _number_of, N_("expected GEN 1:1 or such"))
+    check_verse_references(
+        works, _number_of, N_("the reference '{reference}' is not one such as GEN 1:1")
+    )
     name, work = next(iter(works.items()))
     _check_lengths(name, work.bitext)
     tables = {
@@ -298,19 +299,18 @@ def _verse(file: ForeignFile, row: Row, lines: dict[str, int]) -> str:
     number = row.cells["id"]
     match = _ID.fullmatch(number)
     if not match:
-        what, expected = N_("'{number}' is not the number of a word"), N_("expected BBCCCVVVWWW")
-        file.complain(what, expected, row.line, number=number)
+        what = N_("'{number}' is not the number of a word, BBCCCVVVWWW")
+        file.complain(what, row.line, number=number)
         return ""
     first = lines.setdefault(_bare(number), row.line)
     if first != row.line:
         what = N_("word {number} is already on line {first}")
-        expected = N_("expected each word once")
-        file.complain(what, expected, row.line, number=number, first=first)
+        file.complain(what, row.line, number=number, first=first)
     other = row.cells.get("source_verse", "")
     of = _VERSE.fullmatch(other) if other else match
     if of is None:
-        what, expected = N_("'{number}' is not the number of a verse"), N_("expected BBCCCVVV")
-        file.complain(what, expected, row.line, number=other)
+        what = N_("'{number}' is not the number of a verse, BBCCCVVV")
+        file.complain(what, row.line, number=other)
         return match[1]
     return of[1]
 
@@ -372,8 +372,11 @@ def _records(file: ForeignFile) -> Sequence[object]:
             records, list
         ):
             return records
-    what = N_("there is no list of records of the type translation")
-    file.complain(what, N_('expected "type": "translation" and "records"'))
+    what = N_(
+        'there is no list of records of the type translation; expected "type": "translation" and '
+        '"records"'
+    )
+    file.complain(what)
     return ()
 
 
@@ -390,9 +393,8 @@ def _check_lengths(path: str, bitext: Bitext) -> None:
     for verse in (*bitext.source_verses, *bitext.target_verses):
         count = verse.count(" ") + 1
         if count > _MOST_WORDS:
-            what = N_("a verse has {count} {count:word|words}")
-            expected = N_("expected {most} at most")
-            problems.complain(what, expected, count=count, most=_MOST_WORDS)
+            what = N_("a verse has {count} {count:word|words}; the format holds {most} at most")
+            problems.complain(what, count=count, most=_MOST_WORDS)
     problems.check()
 
 

@@ -92,37 +92,27 @@ class Problems:
 
     def complain(
         self,
-        what: Translatable,
-        expected: Translatable,
+        template: Translatable,
         line: int | None = None,
         column: int | None = None,
         /,
         **values: Value,
     ) -> None:
         """Record a problem; see `Problem` for the arguments."""
-        self.refuse(Problem(self.path, what, expected, line, column, values))
+        self.refuse(Problem(self.path, template, line, column, values))
 
-    def check_different(
-        self, names: Iterable[tuple[str, int]], what: Translatable, expected: Translatable
-    ) -> None:
+    def check_different(self, names: Iterable[tuple[str, int]], template: Translatable) -> None:
         """Record each name that came before, as ``{name}`` on the line ``{first}``."""
         lines: dict[str, int] = {}
         for name, line in names:
             if name in lines:
-                self.complain(what, expected, line, name=name, first=lines[name])
+                self.complain(template, line, name=name, first=lines[name])
             else:
                 lines[name] = line
 
-    def fail(
-        self,
-        what: Translatable,
-        expected: Translatable,
-        line: int | None = None,
-        /,
-        **values: Value,
-    ) -> NoReturn:
+    def fail(self, template: Translatable, line: int | None = None, /, **values: Value) -> NoReturn:
         """Raise InputError with this problem and those before."""
-        self.complain(what, expected, line, **values)
+        self.complain(template, line, **values)
         raise InputError(*self.problems)
 
     def refuse(self, problem: Problem) -> None:
@@ -309,13 +299,16 @@ class ForeignFile(Problems):
             return text
         tidy = tidied(text)
         for template, what, counts in (
-            (_READ_AS_SPACE, N_("{character} separates words"), tidy.spaces),
+            (
+                _READ_AS_SPACE,
+                N_("{character} separates words; expected single spaces"),
+                tidy.spaces,
+            ),
             (_REMOVED_AT_ENDS, N_("{character} is at the end of a word"), tidy.removed),
         ):
             for character, count in counts.items():
                 name = name_of(character)
-                expected = N_("expected words with single spaces between them")
-                problem = Problem(self.path, what, expected, line, values={"character": name})
+                problem = Problem(self.path, what, line, values={"character": name})
                 self.repair(template, problem, count=count, character=name)
         return as_verse(tidy.text) if tidy.spaces or tidy.removed else text
 
@@ -324,7 +317,7 @@ class ForeignFile(Problems):
         word = as_word(text)
         self.remark(N_("words with spaces, which became no-break spaces: {count}"), word != text)
         if not word:
-            self.complain(N_("the word is empty"), N_("expected a word"), line)
+            self.complain(N_("the word is empty"), line)
         else:
             self.check_characters(word, line)
             self.check_visible(word, line)
@@ -334,9 +327,11 @@ class ForeignFile(Problems):
         """Record a word that cannot be seen."""
         blank = blank_word(text)
         if blank is not None:
-            what = N_("the word {character} cannot be seen, and links count words")
-            expected = N_("expected words that can be seen: put a sign in its place")
-            self.complain(what, expected, line, character=name_of(blank[0][0]))
+            what = N_(
+                "the word {character} cannot be seen, and links count words: put a visible sign "
+                "in its place"
+            )
+            self.complain(what, line, character=name_of(blank[0][0]))
 
     def check_characters(self, text: str, line: int | None) -> None:
         """Record a character that running text must not have."""
@@ -348,9 +343,7 @@ class ForeignFile(Problems):
         """The lines without empty lines after the first `count`."""
         if self.choices.strict or not count < len(rows) or any(map(str.strip, rows[count:])):
             return rows
-        problem = Problem(
-            self.path, N_("the line is empty"), N_("expected no line here"), count + 1
-        )
+        problem = Problem(self.path, N_("there is an empty line too many at the end"), count + 1)
         self.repair(_EMPTY_END, problem)
         return rows[:count]
 
@@ -414,7 +407,7 @@ def text_problem(path: str, line: int, text: str, before: int | None = 0) -> Pro
         before: how many characters precede it in its line; None if columns are unknown.
 
     >>> print(text_problem("a.txt", 3, "the  weaver"))
-    a.txt:3:5: there are two spaces in a row; expected one space between two words
+    a.txt:3:5: there are two spaces in a row; expected one
     """
 
     def column(offset: int) -> int | None:
@@ -425,22 +418,21 @@ def text_problem(path: str, line: int, text: str, before: int | None = 0) -> Pro
     unholdable = min((place for place in places if place >= 0), default=None)
     if unholdable is not None:
         return _unholdable(path, line, column(unholdable), text[unholdable])
-    expected = N_("expected one space between two words")
     if "\t" in text:
-        what = N_("there is a tab between words")
-        return Problem(path, what, expected, line, column(text.index("\t")))
+        what = N_("there is a tab between words; expected one space")
+        return Problem(path, what, line, column(text.index("\t")))
     if not text:
-        return Problem(path, N_("there is no text"), N_("expected at least one word"), line)
+        return Problem(path, N_("the verse has no word"), line)
     try:
         split_tokens(text)
     except ValueError as error:
         offset = min(error.args[0], len(text) - 1)
-        what = N_("there are two spaces in a row")
+        what = N_("there are two spaces in a row; expected one")
         if offset in (0, len(text) - 1):
             what = (
                 N_("the text ends with a space") if offset else N_("the text begins with a space")
             )
-        return Problem(path, what, expected, line, column(offset))
+        return Problem(path, what, line, column(offset))
     return None
 
 
@@ -464,9 +456,8 @@ def holdable_bitext(
     for verse in (*work.bitext.source_verses, *work.bitext.target_verses):
         for word in verse.split(" ") if unholdable.search(verse) else ():
             if match := unholdable.search(word):
-                what = N_("the word '{word}' holds '{text}'")
-                expected = N_("choose a format that can hold it")
-                problems.complain(what, expected, word=word, text=match[0])
+                what = N_("the word '{word}' holds '{text}'; choose a format that can hold it")
+                problems.complain(what, word=word, text=match[0])
         if not keeps_spaces:
             _check_visible_words(problems, verse, is_running=is_running)
     problems.check()
@@ -477,20 +468,23 @@ def check_plain(path: str, rows: Sequence[str]) -> None:
     """Raise InputError for lines to be written that would be taken for markup."""
     markup = markup_of(rows)
     if markup is not None:
-        what = N_("line {line} of the text looks like markup: '{text}'")
-        expected = N_("choose a format that can hold it")
+        what = N_(
+            "line {line} of the text looks like markup: '{text}'; choose a format that can hold it"
+        )
         text = rows[markup.line - 1]
-        raise InputError(Problem(path, what, expected, values={"line": markup.line, "text": text}))
+        raise InputError(Problem(path, what, values={"line": markup.line, "text": text}))
 
 
 def _check_visible_words(problems: Problems, verse: str, *, is_running: bool) -> None:
     """Record words to be written that would not be read again, because they cannot be seen."""
     for word in verse.split(" ") if has_invisible(verse) else ():
         if blank_word(word) or (is_running and tidied(word).text != word):
-            what = N_("the word '{word}' holds characters that cannot be seen ({characters})")
-            expected = N_("choose a format that can hold it")
+            what = N_(
+                "the word '{word}' holds characters that cannot be seen ({characters}); choose a "
+                "format that can hold it"
+            )
             names = ", ".join(map(name_of, sorted(set(filter(has_invisible, word)))))
-            problems.complain(what, expected, word=word, characters=names)
+            problems.complain(what, word=word, characters=names)
 
 
 def check_labels(works: Works, taken: Collection[str]) -> None:
@@ -504,24 +498,25 @@ def check_labels(works: Works, taken: Collection[str]) -> None:
         for _, name in pair.alignment.labels
     }
     for name in sorted(used.intersection(taken)):
-        what = N_("the label “{name}” of links means something else in this format")
-        problems.complain(what, N_("choose another format"), name=name)
+        what = N_(
+            "the label “{name}” of links means something else in this format; choose another format"
+        )
+        problems.complain(what, name=name)
     problems.check()
 
 
-def check_references(works: Works, fits: Callable[[str], object], expected: Translatable) -> None:
-    """Raise InputError for references that do not fit the format."""
+def check_references(works: Works, fits: Callable[[str], object], template: Translatable) -> None:
+    """Raise InputError for references, ``{reference}``, that do not fit the format."""
     name, work = next(iter(works.items()))
     problems = Problems(name)
     for reference in work.bitext.references:
         if not fits(reference):
-            what = N_("the reference '{reference}' is not of this format")
-            problems.complain(what, expected, reference=reference)
+            problems.complain(template, reference=reference)
     problems.check()
 
 
 def check_verse_references(
-    works: Works, fits: Callable[[str], object], expected: Translatable
+    works: Works, fits: Callable[[str], object], template: Translatable
 ) -> None:
     """Raise InputError for references that do not fit a format that pairs verses by them."""
     name, work = next(iter(works.items()))
@@ -531,12 +526,11 @@ def check_verse_references(
     if unlike:
         what = N_(
             "in {count} verse {count:pair|pairs} source and target have different references, "
-            "which this format cannot pair again ({names})"
+            "which this format cannot pair again ({names}); choose a format that can hold it"
         )
-        holdable = N_("choose a format that can hold it")
         values: Values = {"count": len(unlike), "names": first_few(unlike)}
-        raise InputError(Problem(name, what, holdable, values=values))
-    check_references(works, fits, expected)
+        raise InputError(Problem(name, what, values=values))
+    check_references(works, fits, template)
 
 
 def as_lines(rows: Iterable[str]) -> bytes:
@@ -611,6 +605,8 @@ def _is_holdable_line(text: str) -> bool:
 
 
 def _unholdable(path: str, line: int | None, column: int | None, character: str) -> Problem:
-    what = N_("the character {character} cannot be used in an annotation file")
+    what = N_(
+        "the character {character} cannot be used in an annotation file: remove it from the text"
+    )
     values = {"character": f"U+{ord(character):04X}"}
-    return Problem(path, what, N_("remove it from the text"), line, column, values)
+    return Problem(path, what, line, column, values)

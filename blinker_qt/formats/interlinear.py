@@ -60,7 +60,6 @@ _POSITION = re.compile(r"(p?)([0-9]{1,7})")
 _NOTHING = "NULL"
 _LINES = 3
 _SLASHES = 2
-_EXPECTED = N_("expected {example}")
 _UNDER_NULL = N_("words under NULL, read as words without a link: {count}")
 
 
@@ -133,12 +132,12 @@ def write_a3(works: Works, _choices: Choices) -> Mapping[str, bytes]:
             for word, count in sorted(counts.items()):
                 if count > 1:
                     what = N_(
-                        "target word {position} of {reference} has {count} {count:link|links}, and "
-                        "A3 holds one of a word"
+                        "target word {position} of {reference} has {count} {count:link|links}, "
+                        "and A3 holds one of a word: keep the .blinker file, or write a format "
+                        "that holds them"
                     )
-                    expected = N_("keep the .blinker file, or write a format that holds them")
                     problems.beside(name).complain(
-                        what, expected, position=word + 1, reference=reference, count=count
+                        what, position=word + 1, reference=reference, count=count
                     )
     problems.check()
     return {f"{name}.A3.final": _written_a3(work) for name, work in works.items()}
@@ -177,8 +176,7 @@ def _read(file: ForeignFile, head: re.Pattern[str], example: str) -> list[_Sente
     """The pairs of a file, at least one; their numbers are different."""
     pairs = list(_sentence_pairs(file, head, example))
     what = N_("the sentence pair {name} is already on line {first}")
-    expected = N_("expected another number for each sentence pair")
-    file.check_different(((pair.number, pair.line) for pair in pairs), what, expected)
+    file.check_different(((pair.number, pair.line) for pair in pairs), what)
     if not pairs and not file.problems:
         _refuse_head(file, 1, example)
     file.check()
@@ -201,9 +199,8 @@ def _sentence_pairs(
             continue
         lost = False
         if place + _LINES > len(rows):
-            what = N_("the sentence pair is incomplete")
-            expected = N_("expected two lines below its head")
-            file.complain(what, expected, place + 1)
+            what = N_("the sentence pair does not have two lines below its head")
+            file.complain(what, place + 1)
             return
         plain = file.verse(rows[place + 1].removesuffix(" "), place + 2)
         words = _words(file, place + 3, rows[place + 2])
@@ -222,16 +219,16 @@ def _words(file: ForeignFile, line: int, row: str) -> list[tuple[str, list[_Entr
     while place < len(row):
         match = _WORD.match(row, place)
         if match is None:
-            what, example = N_("no word with braces begins here"), "word ({ 1 2 })"
-            file.complain(what, _EXPECTED, line, place + 1, example=example)
+            what = N_("no word with braces such as {example} begins here")
+            file.complain(what, line, place + 1, example="word ({ 1 2 })")
             return []
         inside = re.finditer(r"[^ /]+|/", match[2])
         entries = [_Entry(one[0], match.start(2) + one.start() + 1) for one in inside]
         words.append((match[1], entries))
         place = match.end()
     if not words or words[0][0] != _NOTHING:
-        what = N_("the line does not begin with NULL")
-        file.complain(what, _EXPECTED, line, 1, example="NULL ({ })")
+        what = N_("the line does not begin with NULL; expected {example}")
+        file.complain(what, line, 1, example="NULL ({ })")
         return []
     linked = " ".join(form for form, _ in words[1:])
     if text_problem(file.path, line, linked):
@@ -243,8 +240,8 @@ def _words(file: ForeignFile, line: int, row: str) -> list[tuple[str, list[_Entr
 
 
 def _refuse_head(file: ForeignFile, line: int, example: str) -> None:
-    what = N_("the line is not the head of a sentence pair")
-    file.complain(what, _EXPECTED, line, example=example)
+    what = N_("the line is not the head of a sentence pair; expected {example}")
+    file.complain(what, line, example=example)
 
 
 def _directed(file: ForeignFile) -> _Directed:
@@ -258,9 +255,11 @@ def _directed(file: ForeignFile) -> _Directed:
     for index, pair in enumerate(pairs):
         source, target = pair.linked.count(" ") + 1, pair.plain.count(" ") + 1
         if pair.lengths not in ((str(source), str(target)), (None, None)):
-            what = N_("the lengths are not those of the texts below")
-            expected = N_("expected source length {source} and target length {target}")
-            file.complain(what, expected, pair.line, source=source, target=target)
+            what = N_(
+                "the lengths are not those of the texts below: expected source length {source} "
+                "and target length {target}"
+            )
+            file.complain(what, pair.line, source=source, target=target)
         _gather_a3(gathering, index, pair)
     alignments = gathering.alignments()
     file.check()
@@ -278,16 +277,14 @@ def _gather_a3(gathering: LinkGathering, index: int, pair: _SentencePair) -> Non
             at = At(pair.line + 2, entry.column)
             match = _POSITION.fullmatch(entry.text)
             if not match or match[1]:
-                what = N_("'{chunk}' is not a position")
-                expected = N_("expected a number such as 3")
-                file.complain(what, expected, *at, chunk=entry.text)
+                what = N_("'{chunk}' is not a position such as 3")
+                file.complain(what, *at, chunk=entry.text)
                 continue
             position = int(entry.text)
             column = first.setdefault(position, entry.column)
             if column != entry.column:
                 what = N_("the target word {position} stands in column {first} already")
-                expected = N_("expected each target word once")
-                file.complain(what, expected, *at, position=position, first=column)
+                file.complain(what, *at, position=position, first=column)
             elif word:
                 gathering.link(index, word, position, at)
             else:
@@ -302,21 +299,21 @@ def _matched(forward: _Directed, backward: _Directed) -> list[frozenset[LinkToke
     for pair in forward.pairs:
         place = places.pop(pair.number, None)
         if place is None:
-            what = N_("there is no sentence pair {number}")
-            expected = N_("expected one, as in {other}")
-            file.complain(what, expected, number=pair.number, other=other)
+            what = N_("there is no sentence pair {number}, which {other} has")
+            file.complain(what, number=pair.number, other=other)
             continue
         other_pair = backward.pairs[place]
         if (other_pair.plain, other_pair.linked) != (pair.linked, pair.plain):
-            what = N_("the texts of sentence pair {number} are not those in {other}")
-            expected = N_("expected the same texts, with source and target changed over")
-            file.complain(what, expected, other_pair.line, number=pair.number, other=other)
+            what = N_(
+                "the texts of sentence pair {number} are not those in {other} with source and "
+                "target changed over"
+            )
+            file.complain(what, other_pair.line, number=pair.number, other=other)
         found.append(frozenset((target, source) for source, target in backward.links[place]))
     for number, place in places.items():
-        what = N_("there is no sentence pair {number} in {other}")
-        expected = N_("expected the same sentence pairs in both files")
+        what = N_("{other} has no sentence pair {number}")
         line = backward.pairs[place].line
-        file.complain(what, expected, line, number=number, other=other)
+        file.complain(what, line, number=number, other=other)
     file.check()
     return found
 
@@ -343,19 +340,21 @@ def _gather_msr(gathering: LinkGathering, index: int, pair: _SentencePair) -> No
             elif slashes:
                 file.remark(N_("entries after slashes that were not kept: {count}"))
             elif match is None:
-                what = N_("'{chunk}' is not a position")
-                expected = N_("expected a number such as 3 or p3")
-                file.complain(what, expected, *at, chunk=entry.text)
+                what = N_("'{chunk}' is not a position such as 3 or p3")
+                file.complain(what, *at, chunk=entry.text)
             elif word:
                 gathering.link(index, int(match[2]), word, at, possible=bool(match[1]))
             else:
                 gathering.mark(index, Side.SOURCE, int(match[2]), at)
         if slashes != _SLASHES:
-            what = N_("there {count:is|are} {count} {count:slash|slashes} after '{word}'")
-            expected, example = N_("expected two, as in {example}"), "({ 4 p7 / / })"
+            what = N_(
+                "there {count:is|are} {count} {count:slash|slashes} after '{word}', not two as in "
+                "{example}"
+            )
+            example = "({ 4 p7 / / })"
             form = pair.linked.split(" ")[word - 1] if word else _NOTHING
             line = pair.line + 2
-            file.complain(what, expected, line, count=slashes, word=form, example=example)
+            file.complain(what, line, count=slashes, word=form, example=example)
 
 
 def _written_a3(work: AnnotationSet) -> bytes:

@@ -42,11 +42,11 @@ def read(parts: Parts, choices: Choices) -> Found:
     file = ForeignFile(parts[Part.BITEXT], choices)
     content = file.json()
     if not isinstance(content, list):
-        file.fail(N_("this is not a list"), N_("expected a list of objects"))
+        file.fail(N_("the file is not a JSON list of objects"))
     items = [_item(file, place, item) for place, item in enumerate(content, 1)]
     kept = [item for item in items if item is not None and all(item.verses.values())]
     if not kept and not file.problems:
-        file.complain(N_("there are no verse pairs"), N_("expected a list of objects"))
+        file.complain(N_("the list has no objects, one for each verse pair"))
     file.check()
     references = file.references([item.name for item in kept])
     verses = ([item.verses[side] for item in kept] for side in Side)
@@ -63,8 +63,8 @@ def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
 def _item(file: ForeignFile, place: int, content: object) -> _Item | None:
     """The verse pair in an object; None after a problem."""
     if not isinstance(content, dict):
-        what, expected = N_("item {place} is not an object"), N_("expected an object of texts")
-        file.complain(what, expected, place=place)
+        what = N_("item {place} is not a JSON object with texts")
+        file.complain(what, place=place)
         return None
     known = {_SURE: "", _POSSIBLE: "", **content}
     wrong = [
@@ -73,8 +73,8 @@ def _item(file: ForeignFile, place: int, content: object) -> _Item | None:
         if not isinstance(known.get(key), str)
     ]
     for key in wrong:
-        what, expected = N_("item {place} has no text under '{text}'"), N_("expected a text")
-        file.complain(what, expected, place=place, text=key)
+        what = N_("item {place} has no text under '{text}'")
+        file.complain(what, place=place, text=key)
     if wrong:
         return None
     verses = {side: as_verse(known[side.value]) for side in Side}
@@ -82,16 +82,16 @@ def _item(file: ForeignFile, place: int, content: object) -> _Item | None:
         file.check_characters(verse, None)
         file.check_visible(verse, None)
         if not verse:
-            what, expected = N_("item {place} has no {side} words"), N_("expected at least one")
+            what = N_("item {place} has no {side} words")
             named: Values = {"place": place, "side": side.value}
-            file.repair(_MISSING_VERSE, Problem(file.path, what, expected, values=named), place)
+            file.repair(_MISSING_VERSE, Problem(file.path, what, values=named), place)
     name = known.get("id", known.get("name", ""))
     name = str(name) if isinstance(name, str | int) else ""
     file.check_characters(name, None)
     sure, possible = (_links(file, place, known[key], verses) for key in (_SURE, _POSSIBLE))
     if both := sure & possible:
-        what, expected = N_("item {place} gives links as sure and as possible"), N_("expected one")
-        problem = Problem(file.path, what, expected, values={"place": place})
+        what = N_("item {place} gives links as sure and as possible")
+        problem = Problem(file.path, what, values={"place": place})
         file.repair(_SURE_AND_POSSIBLE, problem, place, len(both))
     alignment = Alignment(sure | possible, possible=possible - sure)
     return _Item(name, verses, alignment)
@@ -106,19 +106,22 @@ def _links(
     for chunk in text.split():
         match = _LINK.fullmatch(chunk)
         if not match:
-            what, expected = N_("'{chunk}' is not a link"), N_("expected two positions such as 3-4")
-            file.complain(what, expected, chunk=chunk)
+            what = N_("'{chunk}' is not a link such as 3-4")
+            file.complain(what, chunk=chunk)
             continue
         link = int(match[1]), int(match[2])
         outside = [side for side, one in zip(Side, link, strict=True) if one >= counts[side]]
         for side in outside if all(verses.values()) else ():
-            what = N_("item {place} names the {side} word '{text}', which does not exist")
-            expected, last = N_("expected 0 to {last}"), counts[side] - 1
-            file.complain(what, expected, place=place, side=side.value, text=chunk, last=last)
+            what = N_(
+                "item {place} names the {side} word '{text}', which does not exist: words count "
+                "from 0 to {last}"
+            )
+            last = counts[side] - 1
+            file.complain(what, place=place, side=side.value, text=chunk, last=last)
         if link in links:
-            what, expected = N_("item {place} gives {text} twice"), N_("expected it once")
+            what = N_("item {place} gives {text} twice")
             values: Values = {"place": place, "text": chunk}
-            file.repair(_REPEATED, Problem(file.path, what, expected, values=values), place)
+            file.repair(_REPEATED, Problem(file.path, what, values=values), place)
         links.add(link)
     return frozenset(links)
 

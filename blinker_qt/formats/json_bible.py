@@ -31,7 +31,6 @@ _NAMES = ("book", "code", "abbrev", "id", "name")
 """The keys under which a book may be named, better ones first."""
 _LABEL = re.compile(LABEL)
 _CHAPTER = re.compile("[0-9]{1,3}")
-_SHAPE = N_("expected books with chapters of verses; see json-bible in the documentation")
 _LINE = 1
 """JSON has no lines of its own."""
 
@@ -45,7 +44,9 @@ def read(parts: Parts, choices: Choices) -> Found:
 
 def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
     """Write one file for each side, with verses in the order of the bitext."""
-    check_verse_references(works, REFERENCE.fullmatch, N_("expected GEN 1:1 or such"))
+    check_verse_references(
+        works, REFERENCE.fullmatch, N_("the reference '{reference}' is not one such as GEN 1:1")
+    )
     bitext = holdable_bitext(works, is_running=True)
     return {f"{side.value}.json": _written(bitext, side) for side in Side}
 
@@ -56,9 +57,17 @@ def _verses(file: ForeignFile) -> Sequence[Verse]:
     books = content.get("books") if isinstance(content, dict) else content
     if not isinstance(books, list):
         if isinstance(content, dict):
-            what = N_("this is JSON of another shape, with the keys {names}")
-            file.fail(what, _SHAPE, names=first_few(list(content)))
-        file.fail(N_("this is JSON of another shape"), _SHAPE)
+            what = N_(
+                "this is not JSON of books with chapters of verses, but has the keys {names}; "
+                "see json-bible in the documentation"
+            )
+            file.fail(what, names=first_few(list(content)))
+        file.fail(
+            N_(
+                "this is not JSON of books with chapters of verses; see json-bible in the "
+                "documentation"
+            )
+        )
     verses = []
     for place, book in enumerate(books):
         code = _code(book, place, len(books))
@@ -67,10 +76,12 @@ def _verses(file: ForeignFile) -> Sequence[Verse]:
                 text = verse.get("text") if isinstance(verse, dict) else verse
                 if not isinstance(text, str):
                     named = f"{code} {number}:{label}"
-                    file.fail(N_("verse {name} has no text"), _SHAPE, name=named)
+                    file.fail(N_("verse {name} has no text"), name=named)
                 verses.append(Verse(code, int(number), label, as_verse(text), _LINE))
     if not verses:
-        file.fail(N_("there are no verses"), _SHAPE)
+        file.fail(
+            N_("there are no verses in chapters of books; see json-bible in the documentation")
+        )
     return verses
 
 
@@ -90,13 +101,11 @@ def _numbered(
     """The chapters of a book or verses of a chapter, with their numbers."""
     items = content.get(inside) if isinstance(content, dict) else content
     if not isinstance(items, list):
-        file.fail(N_("there is no list under '{key}'"), _SHAPE, key=inside)
+        file.fail(N_("there is no list under '{key}'"), key=inside)
     for place, item in enumerate(items, 1):
         number = item.get(key, place) if isinstance(item, dict) else place
         if not pattern.fullmatch(str(number)):
-            file.fail(
-                N_("'{text}' under '{key}' is not a number"), _SHAPE, text=str(number), key=key
-            )
+            file.fail(N_("'{text}' under '{key}' is not a number"), text=str(number), key=key)
         yield str(number), item
 
 

@@ -42,7 +42,7 @@ def read(parts: Parts, choices: Choices) -> Found:
     pairs = zip(verses[Side.SOURCE], verses[Side.TARGET], strict=True)
     kept = tuple(place for place, pair in enumerate(pairs) if all(pair))
     if not kept and not file.problems:
-        file.complain(N_("there are no verse pairs"), N_("expected one object on each line"))
+        file.complain(N_("there are no verse pairs; expected a JSON object on each line"))
     names = [_reference(file, line, item) for line, item in items]
     file.check()
     filled = ([verse or NO_VERSE for verse in verses[side]] for side in Side)
@@ -69,7 +69,7 @@ def _item(file: ForeignFile, line: int, value: object) -> Mapping[str, object]:
     """The object on a line; an empty one after a problem."""
     if isinstance(value, dict):
         return value
-    file.complain(N_("the line is not an object"), N_('expected {{"source": …}}'), line)
+    file.complain(N_('the line is not a JSON object such as {{"source": …}}'), line)
     return {}
 
 
@@ -81,12 +81,12 @@ def _verse(file: ForeignFile, line: int, item: Mapping[str, object], side: Side)
     elif isinstance(words, str):
         verse = file.verse(words, line, None) if words.strip() else ""
     else:
-        what, expected = N_("there are no words under '{key}'"), N_("expected a list of words")
-        file.complain(what, expected, line, key=side.value)
+        what = N_("there is no list of words under '{key}'")
+        file.complain(what, line, key=side.value)
         return ""
     if not verse and item:
-        what, expected = N_("there are no {side} words"), N_("expected at least one")
-        problem = Problem(file.path, what, expected, line, values={"side": side.value})
+        what = N_("there are no {side} words")
+        problem = Problem(file.path, what, line, values={"side": side.value})
         file.repair(MISSING_VERSE, problem)
     return verse
 
@@ -118,16 +118,27 @@ def _take_links(
                 score=score_of.get(link),
             )
     for what, of in (
-        (N_("the labelled link {source}-{target} is not among the links"), label_of),
-        (N_("the link {source}-{target} has a score and is not among the links"), score_of),
+        (
+            N_(
+                "the labelled link {source}-{target} is neither among the links nor among the "
+                "possible ones"
+            ),
+            label_of,
+        ),
+        (
+            N_(
+                "the link {source}-{target} has a score and is neither among the links nor among "
+                "the possible ones"
+            ),
+            score_of,
+        ),
     ):
         for source, target in sorted(of.keys() - {*drawn["links"], *drawn["possible"]}):
-            expected = N_("expected it under links or possible, too")
-            gathering.file.complain(what, expected, line, source=source, target=target)
+            gathering.file.complain(what, line, source=source, target=target)
     marks = item.get(_MARKS, {})
     if not isinstance(marks, dict):
-        what, expected = N_("'{key}' is of another kind"), N_("expected lists of positions by side")
-        gathering.file.complain(what, expected, line, key=_MARKS)
+        what = N_("'{key}' does not hold lists of positions by side")
+        gathering.file.complain(what, line, key=_MARKS)
         return
     for side in Side:
         for position in _positions(gathering.file, line, marks.get(side.value, []), _MARKS):
@@ -138,14 +149,14 @@ def _label_of(file: ForeignFile, line: int, item: Mapping[str, object]) -> Mappi
     """The label of each labelled link of an object; problems are recorded."""
     labels, label_of = item.get(_LABELS, {}), dict[LinkToken, str]()
     if not isinstance(labels, dict):
-        what, expected = N_("'{key}' is of another kind"), N_("expected lists of links by label")
-        file.complain(what, expected, line, key=_LABELS)
+        what = N_("'{key}' does not hold lists of links by label")
+        file.complain(what, line, key=_LABELS)
         return label_of
     for name, links in labels.items():
         for link in _pairs(file, line, links, _LABELS):
             if label_of.setdefault(link, name) != name:
-                what, expected = N_("the link {source}-{target} has two labels"), N_("expected one")
-                file.complain(what, expected, line, source=link[0], target=link[1])
+                what = N_("the link {source}-{target} has two labels")
+                file.complain(what, line, source=link[0], target=link[1])
     return label_of
 
 
@@ -155,13 +166,13 @@ def _score_of(
     """The score of each link of an object that has one; problems are recorded."""
     scores, score_of = item.get(_SCORES, []), dict[LinkToken, float]()
     if not (isinstance(scores, list) and all(map(_is_scored, scores))):
-        what, expected = N_("'{key}' is of another kind"), N_("expected lists such as [0, 2, 0.75]")
-        file.complain(what, expected, line, key=_SCORES)
+        what = N_("'{key}' does not hold lists such as [0, 2, 0.75]")
+        file.complain(what, line, key=_SCORES)
         return score_of
     for source, target, score in scores:
         if score_of.setdefault((source, target), score) != score:
-            what, expected = N_("the link {source}-{target} has two scores"), N_("expected one")
-            file.complain(what, expected, line, source=source, target=target)
+            what = N_("the link {source}-{target} has two scores")
+            file.complain(what, line, source=source, target=target)
     return score_of
 
 
@@ -179,8 +190,8 @@ def _positions(file: ForeignFile, line: int, value: object, key: str) -> Sequenc
     """A list of positions; empty after a problem."""
     if isinstance(value, list) and _is_list_of(value):
         return value
-    what, expected = N_("'{key}' is of another kind"), N_("expected a list of positions from 0")
-    file.complain(what, expected, line, key=key)
+    what = N_("'{key}' is not a list of positions from 0")
+    file.complain(what, line, key=key)
     return ()
 
 
@@ -188,8 +199,8 @@ def _pairs(file: ForeignFile, line: int, value: object, key: str) -> Sequence[Li
     """A list of links; empty after a problem."""
     if isinstance(value, list) and all(_is_list_of(one, 2) for one in value):
         return [(source, target) for source, target in value]
-    what, expected = N_("'{key}' is of another kind"), N_("expected pairs of positions from 0")
-    file.complain(what, expected, line, key=key)
+    what = N_("'{key}' is not a list of pairs of positions from 0")
+    file.complain(what, line, key=key)
     return ()
 
 

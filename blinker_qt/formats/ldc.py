@@ -133,9 +133,8 @@ class _WaReading:
         """The sentences with words, at least one; their ids are different."""
         sentences = list(self._sentences())
         what = N_("sentence {name} already begins on line {first}")
-        expected = N_("expected another id for each sentence")
         self._file.check_different(
-            ((sentence.number, sentence.line) for sentence in sentences), what, expected
+            ((sentence.number, sentence.line) for sentence in sentences), what
         )
         found = [sentence for sentence in sentences if all(sentence.words.values())]
         if not found and not self._file.problems:
@@ -184,9 +183,9 @@ class _WaReading:
                 self._read_word(sentence.words[side], text)
             else:
                 self._read_other(sentence, row)
-        what, expected = N_("sentence {number} does not end"), N_("expected {example} behind it")
+        what = N_("sentence {number} does not end: expected {example} after it")
         values = {"number": sentence.number, "example": _END}
-        self._file.complain(what, expected, sentence.line, **values)
+        self._file.complain(what, sentence.line, **values)
         return False
 
     def _read_other(self, sentence: _WaSentence, row: str) -> None:
@@ -195,30 +194,30 @@ class _WaReading:
         elif row.startswith(_UNCUT):
             self._file.remark(N_("texts before they were split into words, not kept: {count}"))
         elif row and not row.startswith(_TEXT):
-            what, expected = N_("the line is not of a sentence"), N_("expected {example}")
-            self._file.complain(what, expected, self._place, example=_END)
+            what = N_("the line belongs to no sentence: expected {example}")
+            self._file.complain(what, self._place, example=_END)
 
     def _read_comment(self, sentence: _WaSentence, text: str) -> None:
         try:
             sentence.remarks = sentence.remarks.with_note(Note(text)) if text else sentence.remarks
         except RemarkError as error:
-            expected = N_("expected a comment that can be kept as a note")
-            self._file.complain(error.template, expected, self._place, **error.values)
+            what = N_("the comment cannot be kept as a note: {reason}")
+            self._file.complain(what, self._place, reason=error.reason)
 
     def _read_word(self, words: list[str], row: str) -> None:
         match = _WORD.fullmatch(row)
         if not match:
-            what, expected = N_("the line is not a word"), N_("expected {example}")
-            self._file.complain(what, expected, self._place, example=f"{len(words) + 1} word : ")
+            what = N_("the line is not a word such as {example}")
+            self._file.complain(what, self._place, example=f"{len(words) + 1} word : ")
             words.append("")
             return
         words.append(match[2])
         template = N_("tags of words that were not kept: {count}")
         self._file.remark(template, bool(match[3].strip(" \t")))
         if int(match[1]) != len(words):
-            what, expected = N_("the word has the number {number}"), N_("expected {count}")
+            what = N_("the word has the number {number} instead of {count}")
             values = {"number": int(match[1]), "count": len(words)}
-            self._file.complain(what, expected, self._place, **values)
+            self._file.complain(what, self._place, **values)
         problem = text_problem(self._file.path, self._place, match[2], match.start(2))
         if problem is not None:
             self._file.refuse(problem)
@@ -228,15 +227,11 @@ class _WaReading:
         if sentence.status == _REJECTED and not all(sentence.words.values()):
             template = N_("rejected sentences without words that were left out: {count}")
             self._file.remark(template)
-        what, expected = (
-            N_("sentence {number} has no {side} words"),
-            N_("expected at least one word"),
-        )
+        what = N_("sentence {number} has no {side} words")
         problems = [
             Problem(
                 self._file.path,
                 what,
-                expected,
                 sentence.line,
                 values={"number": sentence.number, "side": side.value},
             )
@@ -248,8 +243,8 @@ class _WaReading:
             self._file.repair(MISSING_VERSE, problem)
 
     def _refuse_head(self, line: int) -> None:
-        what, expected = N_("no sentence begins here"), N_("expected {example}")
-        self._file.complain(what, expected, line, example=_HEAD_EXAMPLE)
+        what = N_("no sentence begins here: expected {example}")
+        self._file.complain(what, line, example=_HEAD_EXAMPLE)
 
 
 def _gather(gathering: LinkGathering, index: int, at: At, row: str) -> None:
@@ -259,19 +254,17 @@ def _gather(gathering: LinkGathering, index: int, at: At, row: str) -> None:
     if not match or any(
         len(chunk) > _MOST_DIGITS for end in (1, 2) for chunk in match[end].split()
     ):
-        what, expected = N_("the line is not a link"), N_("expected {example}")
-        file.complain(what, expected, *at, example=_LINK_EXAMPLE)
+        what = N_("the line is not a link such as {example}")
+        file.complain(what, *at, example=_LINK_EXAMPLE)
         return
     sources, targets = ([int(one) for one in match[end].split(" ") if one] for end in (1, 2))
     if sources == targets == [0]:
-        expected = N_("expected a position on one side at least")
-        file.complain(N_("the line names no word"), expected, *at)
+        file.complain(N_("the line names no word on either side"), *at)
     elif (0 in sources and sources != [0]) or (0 in targets and targets != [0]):
-        expected = N_("expected it alone, or not at all")
-        file.complain(N_("0 is mixed with other positions"), expected, *at)
+        file.complain(N_("0, which stands for no word, is mixed with other positions"), *at)
     elif match[3] == _NOT_TRANSLATED and 0 not in (*sources, *targets):
-        what, expected = N_("words on both sides are not translated"), N_("expected 0 on one side")
-        file.complain(what, expected, *at)
+        what = N_("words on both sides are not translated; one side must be 0")
+        file.complain(what, *at)
     else:
         label = "" if match[3] in (_LINKED, _NOT_TRANSLATED) else match[3]
         for source in sources:

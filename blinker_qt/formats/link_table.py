@@ -32,8 +32,8 @@ def read(separator: Separator, path: Path, bitext: Bitext, choices: Choices) -> 
     table = read_table(file, separator, ("source", "target"), (*_NAMES, _LABEL))
     gathering = LinkGathering(file, bitext, choices.chosen_base)
     if table.names and not {"pair", "reference"} & set(table.names):
-        what = N_("there is no column 'pair' and no column 'reference'")
-        file.complain(what, N_("expected one of them in the first row"), 1)
+        what = N_("the first row has neither a column 'pair' nor a column 'reference'")
+        file.complain(what, 1)
     else:
         places = {name: index for index, name in enumerate(bitext.references)}
         for row in table.rows:
@@ -77,21 +77,26 @@ def _read_row(gathering: LinkGathering, places: Mapping[str, int], row: Row) -> 
     wrong = [text for text in texts.values() if text and not _NUMBER.fullmatch(text)]
     positions = {side: int(text) for side, text in texts.items() if text and not wrong}
     if kind not in ("", _SURE, _POSSIBLE, _NOT_TRANSLATED):
-        expected = N_("expected sure, possible, not translated or nothing")
-        file.complain(N_("there is no kind '{kind}'"), expected, line, kind=kind)
+        file.complain(
+            N_(
+                "'{kind}' is not a kind of link: expected sure, possible, not translated or nothing"
+            ),
+            line,
+            kind=kind,
+        )
     elif wrong:
         for text in wrong:
-            what, expected = N_("'{text}' is not a position"), N_("expected a number or nothing")
-            file.complain(what, expected, line, text=text)
+            what = N_("'{text}' is not a position: expected a number or nothing")
+            file.complain(what, line, text=text)
     elif not positions:
-        what, expected = N_("the row names no word"), N_("expected a position on one side at least")
-        file.complain(what, expected, line)
+        what = N_("the row names no word on either side")
+        file.complain(what, line)
     elif len(positions) == 1 and kind in (_SURE, _POSSIBLE):
-        what, expected = N_("the link names one word only"), N_("expected a position on both sides")
-        file.complain(what, expected, line)
+        what = N_("the link names a word on one side only")
+        file.complain(what, line)
     elif len(positions) == 2 and kind == _NOT_TRANSLATED:
-        what, expected = N_("the mark names two words"), N_("expected a position on one side only")
-        file.complain(what, expected, line)
+        what = N_("the mark names words on both sides")
+        file.complain(what, line)
     elif index is not None and len(positions) == 2:
         source, target = positions.values()
         label = row.cells.get(_LABEL, "")
@@ -109,23 +114,22 @@ def _pair(file: ForeignFile, places: Mapping[str, int], row: Row) -> int | None:
     """The verse pair of a row; None after a problem."""
     number, name = row.cells.get("pair", ""), row.cells.get("reference", "")
     if not number and not name:
-        expected = N_("expected its number or its reference")
-        file.complain(N_("the row names no verse pair"), expected, row.line)
+        file.complain(
+            N_("the row names no verse pair, neither by number nor by reference"), row.line
+        )
         return None
     if number and not (_NUMBER.fullmatch(number) and 1 <= int(number) <= len(places)):
-        what, expected = N_("there is no verse pair '{number}'"), N_("expected 1 to {pairs}")
-        file.complain(what, expected, row.line, number=number, pairs=len(places))
+        what = N_("there is no verse pair '{number}': expected 1 to {pairs}")
+        file.complain(what, row.line, number=number, pairs=len(places))
         return None
     if name and name not in places:
         what = N_("there is no verse pair {name}")
-        expected = N_("expected a reference of the texts")
-        file.complain(what, expected, row.line, name=name)
+        file.complain(what, row.line, name=name)
         return None
     if number and name and places[name] != int(number) - 1:
-        what = N_("verse pair {name} is not number {number}")
-        expected = N_("expected number {right}")
+        what = N_("verse pair {name} has the number {right}, not {number}")
         right = places[name] + 1
-        file.complain(what, expected, row.line, name=name, number=number, right=right)
+        file.complain(what, row.line, name=name, number=number, right=right)
         return None
     return places[name] if name else int(number) - 1
 

@@ -15,7 +15,7 @@ from blinker_qt.bitext.alignment import (
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import Problem
 from blinker_qt.bitext.verses import Bitext, Side, Word
-from blinker_qt.formats.choices import ONE_OF_TWO, Conflicts, IndexBase
+from blinker_qt.formats.choices import MARKED_AND_LINKED, Conflicts, IndexBase
 from blinker_qt.formats.foreign_files import REPEATED, ForeignFile
 from blinker_qt.formats.interchange import NO_VERSE, Found
 from blinker_qt.translation import N_
@@ -97,7 +97,7 @@ class LinkGathering:
             return
         values = {"source": source, "target": target, "first": before.line}
         what = N_("the link of {source} and {target} is already on line {first}")
-        again = Problem(self.file.path, what, N_("expected each link once"), *at, values)
+        again = Problem(self.file.path, what, *at, values)
         if possible is (link in self._possible[index]):
             self.file.repair(REPEATED, again)
         else:
@@ -142,7 +142,7 @@ class LinkGathering:
         else:
             values = {"side": side.value, "position": position, "first": before.line}
             what = N_("{side} word {position} is already marked on line {first}")
-            again = Problem(self.file.path, what, N_("expected each mark once"), *at, values)
+            again = Problem(self.file.path, what, *at, values)
             self.file.repair(REPEATED, again)
 
     def link_or_mark(
@@ -163,8 +163,7 @@ class LinkGathering:
             self.file.remark(LOST_SCORES, score is not None)
             self.mark(index, Side.SOURCE if source else Side.TARGET, source or target, at)
         else:
-            expected = N_("expected a position on one side at least")
-            self.file.complain(N_("the line names no word"), expected, *at)
+            self.file.complain(N_("the line names no word on either side"), *at)
 
     def alignments(self) -> list[Alignment]:
         """The alignment of each verse pair; problems are recorded in the file."""
@@ -197,13 +196,19 @@ class LinkGathering:
     def _stray_problem(self, stray: tuple[At, Side, int, int]) -> Problem:
         """The problem of a position outside its verse."""
         at, side, position, index = stray
-        expected = N_("expected {first} to {last}, counting from {first}")
+        what = N_(
+            "the {side} position {index} does not exist; expected {first} to {last}, counting from "
+            "{first}"
+        )
         if self._bitext.verses(side)[index] == NO_VERSE:
-            expected = N_("expected no link here: the verse is empty or joined to the one before")
+            what = N_(
+                "the {side} position {index} does not exist: the verse is empty or joined to the "
+                "one before"
+            )
         elif self._other_base_fits:
-            expected = N_(
-                "expected {first} to {last}, counting from {first}; every position of this file "
-                "would fit if it counted from {other}"
+            what = N_(
+                "the {side} position {index} does not exist; expected {first} to {last}, counting "
+                "from {first}; every position of this file would fit if it counted from {other}"
             )
         values: dict[str, str | int] = {
             "side": side.value,
@@ -212,8 +217,7 @@ class LinkGathering:
             "last": self._counts[side][index] + self._base - 1,
             "other": self._other,
         }
-        what = N_("the {side} position {index} does not exist")
-        return Problem(self.file.path, what, expected, *at, values)
+        return Problem(self.file.path, what, *at, values)
 
     def _alignment(self, index: int) -> Alignment:
         links, marks = self._links[index], self._marks[index]
@@ -232,8 +236,7 @@ class LinkGathering:
             side, position = word
             end = list(Side).index(side)
             self.file.complain(
-                N_("{side} word {position} is not translated here and linked on line {other}"),
-                ONE_OF_TWO,
+                MARKED_AND_LINKED,
                 *marks[word],
                 side=side.value,
                 position=position + self._base,

@@ -70,17 +70,19 @@ class Markup(NamedTuple):
 
     def problem(self, path: str) -> Problem:
         """The problem of a file that should have been plain text."""
-        expected = N_(
-            "expected plain text with one verse per line: save the verses so, or convert the file "
-            "to USFM or OSIS"
+        what = N_(
+            "this is {kind}, not plain text: save the verses with one per line, or convert the "
+            "file to USFM or OSIS"
         )
         if self.name in _READ_AS:
-            expected = N_("expected plain text; this file can be read in the format '{format}'")
+            what = N_("this is {kind}, not plain text; it can be read in the format '{format}'")
+        elif self.name == _TAGS:
+            what = N_(
+                "this is text with markup (tags), not plain text: save the verses with one per "
+                "line, or convert the file to USFM or OSIS"
+            )
         values = {"kind": self.name, "format": _READ_AS.get(self.name, "")}
-        what = N_("this is {kind}, not plain text")
-        if self.name == _TAGS:
-            what = N_("this is text with markup (tags), not plain text")
-        return Problem(path, what, expected, self.line, None, values)
+        return Problem(path, what, self.line, None, values)
 
 
 def document_of(rows: Sequence[str]) -> Markup | None:

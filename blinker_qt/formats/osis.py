@@ -54,10 +54,10 @@ class _OsisReading:
         self.verses: list[Verse] = []
         self._take(file.xml("osis"))
         if self._open:
-            what, expected = N_("verse {name} does not end"), N_("expected its milestone eID")
-            file.fail(what, expected, self._open.line, name=self._milestone)
+            what = N_("verse {name} does not end; expected its milestone eID")
+            file.fail(what, self._open.line, name=self._milestone)
         if not self.verses:
-            file.fail(N_("there are no verses"), N_("expected elements <verse osisID>"), 1)
+            file.fail(N_("there are no verses; expected elements <verse osisID>"), 1)
 
     def _take(self, element: etree._Element) -> None:
         """Read an element with its content, without the text after it."""
@@ -85,16 +85,18 @@ class _OsisReading:
         line = line_of(element)
         if end is not None:
             if end != self._milestone:
-                what = N_("the verse {name} ends, which has not begun")
-                expected = N_("expected sID before eID")
-                self._file.fail(what, expected, line, name=end)
+                what = N_("the verse {name} ends (eID) without having begun (sID)")
+                self._file.fail(what, line, name=end)
             self._close()
             return
         begins = element.get("sID")
         name = element.get("osisID") or begins or ""
         if self._open:
-            expected = N_("expected its milestone eID before another verse")
-            self._file.fail(N_("verse {name} does not end"), expected, line, name=self._milestone)
+            self._file.fail(
+                N_("verse {name} does not end; expected its milestone eID before another verse"),
+                line,
+                name=self._milestone,
+            )
         self._open = _verse(self._file, name, line)
         self._milestone, self._parts = begins or name, []
         if begins is None:
@@ -118,7 +120,9 @@ def read(parts: Parts, choices: Choices) -> Found:
 
 def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
     """Write one file for each side, with verses in the order of the bitext."""
-    check_verse_references(works, _fits, N_("expected Gen 1:1 or such"))
+    check_verse_references(
+        works, _fits, N_("the reference '{reference}' is not one such as Gen 1:1")
+    )
     bitext = holdable_bitext(works, is_running=True)
     return {f"{side.value}.osis.xml": _written(bitext, side) for side in Side}
 
@@ -132,8 +136,14 @@ def _verse(file: ForeignFile, name: str, line: int) -> Verse:
     single = len(found) == 1
     letters = "".join(one[4] or "" for one in found if one)
     if not found or members != spans or (letters and not single):
-        expected = N_("expected an osisID such as Gen.1.1, or several verses in a row")
-        file.fail(N_("the verse is named '{name}'"), expected, line, name=name)
+        file.fail(
+            N_(
+                "the verse is named '{name}'; expected an osisID such as Gen.1.1, or several "
+                "verses in a row"
+            ),
+            line,
+            name=name,
+        )
     label = f"{number}{letters}" if single else f"{number}-{number + len(found) - 1}"
     return Verse(book, chapter, label, "", line)
 

@@ -82,8 +82,8 @@ _Take = Callable[[LinkGathering, int, At, re.Match[str]], None]
 def read(path: Path, bitext: Bitext, choices: Choices) -> Found:
     """Read one annotator's links in the format of Pharaoh, every verse pair as done."""
     reading = LinkGathering(ForeignFile(path, choices), bitext, choices.chosen_base)
-    expected = N_("expected two positions such as 3-4")
-    _gather(reading, bitext, _LINK, _take_link, expected, has_identifiers=False)
+    what = N_("'{chunk}' is not a link such as 3-4")
+    _gather(reading, bitext, _LINK, _take_link, what, has_identifiers=False)
     return reading.finished()
 
 
@@ -94,16 +94,16 @@ def read_possible(path: Path, bitext: Bitext, choices: Choices) -> Found:
     otherwise lines are in the order of the bitext.
     """
     reading = LinkGathering(ForeignFile(path, choices), bitext, choices.chosen_base)
-    expected = N_("expected a link such as 3-4, 3p4 or 3-4:P")
-    _gather(reading, bitext, _SURE_OR_POSSIBLE, _take_link, expected)
+    what = N_("'{chunk}' is not a link such as 3-4, 3p4 or 3-4:P")
+    _gather(reading, bitext, _SURE_OR_POSSIBLE, _take_link, what)
     return reading.finished()
 
 
 def read_sil(path: Path, bitext: Bitext, choices: Choices) -> Found:
     """Read one annotator's links and marks as in `read_possible`, with scores."""
     reading = LinkGathering(ForeignFile(path, choices), bitext, IndexBase.ZERO)
-    expected = N_("expected a link such as 3-4, or a mark such as NULL-4 or 3-NULL")
-    _gather(reading, bitext, _SCORED, _take_scored, expected)
+    what = N_("'{chunk}' is neither a link such as 3-4 nor a mark such as NULL-4 or 3-NULL")
+    _gather(reading, bitext, _SCORED, _take_scored, what)
     return reading.finished()
 
 
@@ -118,9 +118,7 @@ def read_naacl(path: Path, bitext: Bitext, choices: Choices) -> Found:
         match = _NUMBERED_ROW.fullmatch(row)
         if not match:
             if row.strip(" \t"):
-                file.complain(
-                    N_("the line is not a link"), N_("expected a line such as 0001 4 5 S"), line
-                )
+                file.complain(N_("the line is not a link such as 0001 4 5 S"), line)
             continue
         number, source, target = int(match[1]), int(match[2]), int(match[3])
         score = float(match[5]) if match[5] else None
@@ -132,8 +130,8 @@ def read_naacl(path: Path, bitext: Bitext, choices: Choices) -> Found:
                 number - 1, source, target, At(line), possible=possible, score=score
             )
         else:
-            what, expected = N_("there is no verse pair {number}"), N_("expected 1 to {pairs}")
-            file.complain(what, expected, line, number=number, pairs=len(bitext))
+            what = N_("there is no verse pair {number}: expected 1 to {pairs}")
+            file.complain(what, line, number=number, pairs=len(bitext))
     return reading.finished()
 
 
@@ -149,25 +147,27 @@ def read_rows(parts: Parts, choices: Choices) -> Found:
             verses[side].append(file.verse(cell, number, before))
             before += len(cell) + 1
         if len(cells) > _COLUMNS:
-            what = N_("the line has {count} {count:column|columns}")
-            expected = N_("expected {expected}: both verses and their links")
-            file.complain(what, expected, number, count=len(cells), expected=_COLUMNS)
+            what = N_(
+                "the line has {count} {count:column|columns}, not {expected}: both verses and "
+                "their links"
+            )
+            file.complain(what, number, count=len(cells), expected=_COLUMNS)
     pairs = zip(verses[Side.SOURCE], verses[Side.TARGET], strict=True)
     kept = tuple(place for place, pair in enumerate(pairs) if all(pair))
     if not kept and not file.problems:
-        file.complain(N_("there are no verse pairs"), N_("expected one per row"))
+        file.complain(N_("no row has a verse pair"))
     file.check()
     filled = ([verse or NO_VERSE for verse in verses[side]] for side in Side)
     bitext = choices.bitext(numbered(len(rows) - first), *filled)
     reading = LinkGathering(file, bitext, choices.chosen_base)
-    expected = N_("expected a link such as 3-4, 3p4 or 3-4:P")
+    what = N_("'{chunk}' is not a link such as 3-4, 3p4 or 3-4:P")
     for index, cells in enumerate(rows[first:]):
         links = "".join(cells[2:3])
         before = sum(len(cell) + 1 for cell in cells[:2])
         line = first + index + 1
         if not _takes_whole(reading, index, line, links):
             begin = At(line, before)
-            _take_chunks(reading, index, begin, links, _SURE_OR_POSSIBLE, _take_link, expected)
+            _take_chunks(reading, index, begin, links, _SURE_OR_POSSIBLE, _take_link, what)
     return Texts(bitext, kept).completed(reading.finished())
 
 
@@ -254,13 +254,13 @@ def _gather(
     bitext: Bitext,
     link: re.Pattern[str],
     take: _Take,
-    expected: Translatable,
+    no_link: Translatable,
     *,
     has_identifiers: bool = True,
 ) -> None:
     """Read the lines of a file, which may have identifiers before the links.
 
-    `link` matches one link, and `take` adds it; `expected` is the expectation in problems.
+    `link` matches one link, and `take` adds it; `no_link` says that a ``{chunk}`` is none.
     """
     file = reading.file
     rows = file.without_empty_end(file.lines(), len(bitext))
@@ -271,7 +271,7 @@ def _gather(
         if number not in places or _takes_whole(reading, places[number], number, row):
             continue
         begin = len(names[number]) + 1 if number in names else 0
-        _take_chunks(reading, places[number], At(number, begin), row[begin:], link, take, expected)
+        _take_chunks(reading, places[number], At(number, begin), row[begin:], link, take, no_link)
 
 
 def _take_chunks(
@@ -281,7 +281,7 @@ def _take_chunks(
     text: str,
     link: re.Pattern[str],
     take: _Take,
-    expected: Translatable,
+    no_link: Translatable,
 ) -> None:
     """Add the links of a text, which stands behind `begin` in its line."""
     for chunk in _CHUNK.finditer(text):
@@ -290,8 +290,7 @@ def _take_chunks(
         if match:
             take(reading, index, at, match)
         else:
-            what = N_("'{chunk}' is not a link")
-            reading.file.complain(what, expected, *at, chunk=chunk[0])
+            reading.file.complain(no_link, *at, chunk=chunk[0])
 
 
 def _takes_whole(reading: LinkGathering, index: int, line: int, row: str) -> bool:
@@ -316,8 +315,8 @@ def _take_scored(reading: LinkGathering, index: int, at: At, found: re.Match[str
     if NULL in (source, target):
         reading.file.remark(LOST_SCORES, score is not None)
     if source == target == NULL:
-        what, expected = N_("{chunk} names no word"), N_("expected a position on one side at least")
-        reading.file.complain(what, expected, *at, chunk=found[0])
+        what = N_("{chunk} names no word on either side")
+        reading.file.complain(what, *at, chunk=found[0])
     elif source == NULL:
         reading.mark(index, Side.TARGET, int(target), at)
     elif target == NULL:
@@ -336,23 +335,21 @@ def _identifiers(
         if tab and not all(map(link.fullmatch, _CHUNK.findall(name))):
             names[number] = name
     what = N_("the identifier '{name}' is already on line {first}")
-    expected = N_("expected each one once")
-    file.check_different(((name, number) for number, name in names.items()), what, expected)
+    file.check_different(((name, number) for number, name in names.items()), what)
     for number in range(1, len(rows) + 1):
         if names and number not in names:
-            what = N_("the line has no identifier")
-            expected = N_("expected one, because line {line} has one")
-            file.complain(what, expected, number, line=min(names))
+            what = N_("the line has no identifier, but line {line} has one")
+            file.complain(what, number, line=min(names))
     return names
 
 
 def _check_count(file: ForeignFile, count: int, pairs: int) -> None:
     if count != pairs:
-        what = N_("the file has {count} {count:line|lines}")
-        expected = N_(
-            "expected {pairs}, one per verse pair (an empty line says that a pair has no links)"
+        what = N_(
+            "the file has {count} {count:line|lines} for {pairs} verse {pairs:pair|pairs}; each "
+            "has one, which is empty if there are no links"
         )
-        file.complain(what, expected, min(count, pairs) + 1, count=count, pairs=pairs)
+        file.complain(what, min(count, pairs) + 1, count=count, pairs=pairs)
 
 
 def _places(file: ForeignFile, names: Mapping[int, str], bitext: Bitext) -> Mapping[int, int]:

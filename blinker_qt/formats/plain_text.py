@@ -75,7 +75,7 @@ _UNHOLDABLE_TEXT = re.compile(rf"[\r\n]|(?<![^ ]){_IN_VERSE_BEFORE}(?![^ ])")
 _TREEBANK_ROW = re.compile(r"1(?:-[0-9]+)?(?:\t[^\t]+){9}")
 _LONGEST_REFERENCE, _MOST_WORDS_OF_REFERENCE = 100, 8
 """The most characters and words of a reference in a file of its own."""
-_SHORT_REFERENCE = N_("expected a short reference such as Gen 1:1")
+_SHORT_REFERENCE = N_("the reference '{reference}' is not a short one such as Gen 1:1")
 _BAR = " ||| "
 _BAR_AS_WORD = re.compile(r"(?<![^ ])\|\|\|(?![^ ])")
 _UNHOLDABLE_PAIR = re.compile(rf"[\t\r\n]|{_BAR_AS_WORD.pattern}")
@@ -132,9 +132,7 @@ def read_texts(parts: Parts, choices: Choices, *, beside_links: bool = True) -> 
     rows_kept = enumerate(zip(together, source, target, strict=True))
     kept = tuple(place for place, row in rows_kept if all(row))
     if not kept and not file.problems:
-        files[1].complain(
-            N_("no line has a verse in both files"), N_("expected one verse per line")
-        )
+        files[1].complain(N_("no line has a verse in both files; expected one verse per line"))
     file.check()
     references = [name or alone for name, alone in zip(together, names, strict=True)]
     sides = ([verse or NO_VERSE for verse in verses] for verses in (source, target))
@@ -166,9 +164,8 @@ def without_null(
             continue
         for place in texts.kept:
             verses[place] = verses[place].removeprefix(f"{NULL} ")
-            what = N_("the verse begins with the word NULL")
-            expected = N_("expected the verse alone")
-            file.repair(_NULL_WORD, Problem(str(parts[part]), what, expected, place + 1))
+            what = N_("the verse begins with the word NULL; expected the verse alone")
+            file.repair(_NULL_WORD, Problem(str(parts[part]), what, place + 1))
     file.check()
     bitext = replace(
         texts.bitext,
@@ -246,9 +243,11 @@ def _read_alone(parts: Parts, choices: Choices) -> Found:
     if is_referenced and (differ or is_numbering_chosen):
         return file.texts_alone(*matched(files, verses))
     if is_numbering_chosen:
-        what = N_("a numbering of verses was chosen, but lines do not begin with references")
-        expected = N_("expected GEN 1:1 and a tab before each verse, or no chosen numbering")
-        file.fail(what, expected)
+        what = N_(
+            "a numbering of verses was chosen, but lines do not begin with references; expected "
+            "GEN 1:1 and a tab before each verse, or no chosen numbering"
+        )
+        file.fail(what)
     if Part.REFERENCES not in parts and (named := _named_alike(files)):
         return _joined_by_name(files, named)
     texts = read_texts(parts, choices, beside_links=False)
@@ -311,9 +310,7 @@ def _joined_by_name(files: Sequence[ForeignFile], named: tuple[_Named, _Named]) 
     empty = [name for name in both if not (source[name] and target[name])]
     kept = [name for name in both if name not in empty]
     if not kept:
-        files[1].complain(
-            N_("no line has a verse in both files"), N_("expected one verse per line")
-        )
+        files[1].complain(N_("no line has a verse in both files; expected one verse per line"))
     files[0].check()
     references = files[0].references(kept)
     files[0].remark(IDENTIFIERS_AS_REFERENCES, len(kept))
@@ -340,8 +337,11 @@ def _read_by_length(parts: Parts, files: Sequence[ForeignFile]) -> Found:
         InputError: a file cannot be read, or there are files of references.
     """
     if Part.REFERENCES in parts:
-        what = N_("references name lines, but lines are to be paired by length")
-        files[0].fail(what, N_("expected no file of references, or pairs by line"))
+        what = N_(
+            "references name lines, but lines are to be paired by length; expected no file of "
+            "references, or pairs by line"
+        )
+        files[0].fail(what)
     texts = [_paragraphs(file) for file in files]
     files[0].check()
     if len(texts[0]) != len(texts[1]):
@@ -363,7 +363,7 @@ def _read_by_length(parts: Parts, files: Sequence[ForeignFile]) -> Found:
                 for column, side in zip(verses, rows, strict=True):
                     column.append(" ".join(row for _, row in side))
     if not references:
-        files[1].fail(N_("no sentences belong together"), N_("expected one sentence per line"))
+        files[1].fail(N_("no sentences belong together; expected one sentence per line"))
     counts = Counter(note.outcome for note in notes)
     template = N_(
         "lines were paired by length (verse pairs: {count}; joined from several lines: {joined}; "
@@ -409,8 +409,8 @@ def _notes_on(bead: Bead, source: str, target: str) -> Iterator[VerseNote]:
 def write_identified_texts(works: Works, _choices: Choices) -> Mapping[str, bytes]:
     """Write source and target verses, one on each line after its reference and a tab."""
     bitext = holdable_bitext(works, _UNHOLDABLE_LINE)
-    expected = N_("expected a name without tabs that does not look like links")
-    check_references(works, _is_identifier, expected)
+    what = N_("the reference '{reference}' has a tab or looks like links")
+    check_references(works, _is_identifier, what)
     return {
         f"{side.value}.txt": as_lines(map("\t".join, zip(bitext.references, verses, strict=True)))
         for side, verses in ((side, bitext.verses(side)) for side in Side)
@@ -464,7 +464,7 @@ def read_pairs(parts: Parts, choices: Choices, *, beside_links: bool = True) -> 
             file.repair(SPACES if all(pairs[-1]) else MISSING_VERSE, problem)
     kept = tuple(place for place, pair in enumerate(pairs) if all(pair))
     if not kept and not file.problems:
-        file.complain(N_("the file is empty"), N_("expected one verse pair per line"))
+        file.complain(N_("the file is empty: expected one verse pair per line"))
     file.check()
     sides_of = ([pair[end] or NO_VERSE for pair in pairs] for end in (0, 1))
     return Texts(choices.bitext(numbered(len(pairs)), *sides_of), kept, file.remarks())
@@ -498,7 +498,7 @@ def _read_table(separator: Separator, parts: Parts, choices: Choices) -> Found:
             rows.append({"reference": str(number), **cells})
     _check_different(file, names)
     if not rows and not file.problems:
-        file.complain(N_("there are no verse pairs"), N_("expected one per row"))
+        file.complain(N_("no row has a verse pair"))
     file.check()
     bitext = choices.bitext(*([cells[column] for cells in rows] for column in _COLUMNS))
     return file.texts_alone(bitext)
@@ -515,13 +515,15 @@ def _rows(file: ForeignFile, *, is_running: bool) -> list[str]:
     """The lines of a file; empty after a problem."""
     found = file.lines_or_none(is_running=is_running)
     if found is not None and not found:
-        file.complain(N_("the file is empty"), N_("expected one verse per line"))
+        file.complain(N_("the file is empty: expected one verse per line"))
     rows = found or []
     first = next((place for place, row in enumerate(rows) if row and not row.startswith("#")), 0)
     if rows and _TREEBANK_ROW.fullmatch(rows[first]):
-        what = N_("this is a treebank (CoNLL-U), with one word per line")
-        expected = N_("expected one verse per line; two treebanks are read as 'conllu'")
-        file.complain(what, expected, first + 1)
+        what = N_(
+            "this is a treebank (CoNLL-U), with one word per line; expected one verse per line; "
+            "two treebanks are read as 'conllu'"
+        )
+        file.complain(what, first + 1)
         return []
     return rows
 
@@ -560,9 +562,12 @@ def _verses(
         if match and int(match[1]) == number:
             verses.append(file.verse(match[2], number, match.start(2), is_running=is_running))
         else:
-            what = N_("the line does not hold sentence {number} as the first line holds sentence 1")
+            what = N_(
+                "the line does not hold sentence {number} as the first line holds sentence 1; "
+                "expected {example}"
+            )
             example = f"<s snum={number}> … </s>"
-            file.complain(what, N_("expected {example}"), number, number=number, example=example)
+            file.complain(what, number, number=number, example=example)
             verses.append(row)
     return verses
 
@@ -591,8 +596,8 @@ def _without_ranges(
                 joins |= place > 0 and bool(column[first]) and not beside_links
                 if joins and all(in_before):
                     continue
-                what, expected = N_("the previous verse includes this one"), N_("expected a verse")
-                problem = Problem(file.path, what, expected, place + 1)
+                what = N_("the previous verse includes this one; expected a verse")
+                problem = Problem(file.path, what, place + 1)
                 file.repair(_JOINED if joins else MISSING_VERSE, problem)
         if not joins:
             first = place
@@ -622,24 +627,31 @@ def _check_counts(files: Sequence[ForeignFile], rows: Sequence[Sequence[str]]) -
     first = len(rows[0])
     for file, row in zip(files[1:], rows[1:], strict=True):
         if first and row and len(row) != first:
-            what = N_("the file has {count} {count:line|lines}")
-            expected = N_("expected {expected} {expected:line|lines}, as in {other}")
+            what = N_("the file has {count} {count:line|lines}, {other} has {expected}")
             counts = {"count": len(row), "expected": first}
-            file.complain(what, expected, min(first, len(row)) + 1, **counts, other=files[0].path)
+            file.complain(what, min(first, len(row)) + 1, **counts, other=files[0].path)
 
 
 def _check_references(file: ForeignFile, names: Sequence[str]) -> None:
     for number, name in enumerate(names, 1):
         if not name and not file.choices.strict:
-            file.complain(N_("the line is empty"), N_("expected one reference per line"), number)
+            file.complain(N_("the line is empty: expected a reference"), number)
         elif _LIKE_LINKS.fullmatch(name):
-            what = N_("the line looks like links of an unknown form")
-            file.complain(what, N_("expected one reference per line, or links such as 3-4"), number)
+            what = N_(
+                "the line looks like links of an unknown form; expected one reference per line, "
+                "or links such as 3-4"
+            )
+            file.complain(what, number)
         elif name and not _is_short(name):
-            file.complain(N_("the line looks like a text"), _SHORT_REFERENCE, number)
+            file.complain(
+                N_("the line looks like a text; expected a short reference such as Gen 1:1"), number
+            )
     if not file.problems and not _look_like_references(names):
-        what = N_("most lines look like a text, since they have several words and no number")
-        file.complain(what, _SHORT_REFERENCE, 1)
+        what = N_(
+            "most lines look like a text, since they have several words and no number; expected a "
+            "short reference such as Gen 1:1"
+        )
+        file.complain(what, 1)
     _check_different(file, ((name, number) for number, name in enumerate(names, 1) if name))
 
 
@@ -662,15 +674,15 @@ def _is_short(name: str) -> bool:
 
 def _check_different(file: ForeignFile, names: Iterable[tuple[str, int]]) -> None:
     what = N_("the reference '{name}' is already on line {first}")
-    file.check_different(names, what, N_("expected another reference for each verse pair"))
+    file.check_different(names, what)
 
 
 def _pair_problem(path: str, number: int, line: str) -> Problem | None:
     """The problem of a line that is not two verses with single spaces between words."""
     sides = line.split(_BAR)
     if len(sides) != 2:
-        what, expected = N_("there are {count} signs ||| between words"), N_("expected one")
-        return Problem(path, what, expected, number, values={"count": len(sides) - 1})
+        what = N_("there are {count} signs ||| between words, where one parts the two verses")
+        return Problem(path, what, number, values={"count": len(sides) - 1})
     before = len(sides[0]) + len(_BAR)
     return text_problem(path, number, sides[0]) or text_problem(path, number, sides[1], before)
 

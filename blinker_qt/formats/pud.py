@@ -16,7 +16,7 @@ from blinker_qt.bitext.errors import Problem
 from blinker_qt.bitext.running_text import RunningText
 from blinker_qt.bitext.verses import Bitext, Side, Word
 from blinker_qt.bitext.word_details import WordDetail, WordDetails
-from blinker_qt.formats.choices import ONE_OF_TWO, Choices, Part, Parts
+from blinker_qt.formats.choices import NO_COUNTERPART, Choices, Part, Parts
 from blinker_qt.formats.foreign_files import (
     ForeignFile,
     any_line,
@@ -84,11 +84,14 @@ def read(parts: Parts, choices: Choices) -> Found:
     content = file.json()
     alignments = []
     if not isinstance(content, list):
-        file.complain(N_("this is not a list"), N_("expected a list of objects"))
+        file.complain(N_("the file is not a JSON list of objects"))
     elif not len(source) == len(target) == len(content):
-        what = N_("source sentences: {source}, target sentences: {target}, items of links: {links}")
+        what = N_(
+            "the numbers of source sentences ({source}), target sentences ({target}) and items of "
+            "links ({links}) differ"
+        )
         values = {"source": len(source), "target": len(target), "links": len(content)}
-        file.complain(what, N_("expected as many of each"), **values)
+        file.complain(what, **values)
     else:
         for place, (one, other, item) in enumerate(zip(source, target, content, strict=True), 1):
             counts = {Side.SOURCE: len(one.words), Side.TARGET: len(other.words)}
@@ -135,15 +138,16 @@ def read_alone(parts: Parts, choices: Choices) -> Found:
     files = [file, file.beside(parts[Part.TARGET])]
     source, target = read_all(files, _trees)
     if len(source) != len(target):
-        what = N_("source sentences: {source}, target sentences: {target}")
-        expected = N_("expected as many of each")
-        file.fail(what, expected, source=len(source), target=len(target))
+        what = N_(
+            "the numbers of source sentences ({source}) and target sentences ({target}) differ"
+        )
+        file.fail(what, source=len(source), target=len(target))
     return file.texts_alone(_bitext(file, source, target))
 
 
 def write_alone(works: Works, _choices: Choices) -> Mapping[str, bytes]:
     """Write two CoNLL-U files with words, and texts that are known."""
-    check_references(works, _is_plain, N_("expected one plain line"))
+    check_references(works, _is_plain, N_("the reference '{reference}' is not one plain line"))
     bitext = holdable_bitext(works)
     return {f"{side.value}.conllu": _written_trees(bitext, side) for side in Side}
 
@@ -175,16 +179,16 @@ def _trees(file: ForeignFile) -> list[_Tree]:
             found.append(tree)
             tree = _Tree()
     if not found:
-        file.complain(N_("there are no sentences"), N_("expected a CoNLL-U file"))
+        file.complain(N_("there are no sentences in CoNLL-U"))
     return found
 
 
 def _take_row(file: ForeignFile, line: int, row: str, tree: _Tree) -> None:
     cells = row.split("\t")
     if len(cells) != _COLUMNS:
-        what = N_("the line has {count} {count:column|columns}")
+        what = N_("the line has {count} {count:column|columns}; CoNLL-U has {expected}")
         counts = {"count": len(cells), "expected": _COLUMNS}
-        file.complain(what, N_("expected {expected}, as in CoNLL-U"), line, **counts)
+        file.complain(what, line, **counts)
     elif written := _RANGE.fullmatch(cells[0]):
         first, last = map(int, written.groups())
         tree.tokens.append((cells[1], last - first + 1))
@@ -195,8 +199,8 @@ def _take_row(file: ForeignFile, line: int, row: str, tree: _Tree) -> None:
         if sum(count for _, count in tree.tokens) < right:
             tree.tokens.append((cells[1], 1))
         if cells[0] != str(right):
-            what, expected = N_("the word is numbered '{number}'"), N_("expected {right}")
-            file.complain(what, expected, line, 1, number=cells[0], right=right)
+            what = N_("the word is numbered '{number}' instead of {right}")
+            file.complain(what, line, 1, number=cells[0], right=right)
 
 
 def _detail(file: ForeignFile, line: int, cells: Sequence[str]) -> WordDetail:
@@ -215,31 +219,29 @@ def _alignment(
     links: set[LinkToken] = set()
     marks: dict[Word, None] = {}
     if not isinstance(content, dict):
-        what, expected = N_("item {place} is not an object"), N_("expected an object of lists")
-        file.complain(what, expected, place=place)
+        what = N_("item {place} is not a JSON object with lists")
+        file.complain(what, place=place)
         return Alignment()
     for key, values in content.items():
         if not isinstance(values, list) or not all(isinstance(one, str) for one in values):
-            what = N_("item {place} has no list of words under '{text}'")
-            expected = N_('expected a list such as ["9", "10"]')
-            file.complain(what, expected, place=place, text=key)
+            what = N_('item {place} has no list of words, such as ["9", "10"], under \'{text}\'')
+            file.complain(what, place=place, text=key)
             continue
         for value in values:
             named = {Side.SOURCE: key, Side.TARGET: value}
             words = _words(file, place, named, counts)
             link = (words[0][1], words[-1][1]) if len(words) > 1 else None
             if link in links or (words and not link and words[0] in marks):
-                what, expected = N_("item {place} gives {text} twice"), N_("expected it once")
+                what = N_("item {place} gives {text} twice")
                 text = {"place": str(place), "text": f"{key}-{value}"}
-                file.repair(_REPEATED, Problem(file.path, what, expected, values=text), place)
+                file.repair(_REPEATED, Problem(file.path, what, values=text), place)
             if link:
                 links.add(link)
             else:
                 marks |= dict.fromkeys(words)
 
     def refuse(word: Word) -> None:
-        what = N_("item {place} links {text} and says that it has no counterpart")
-        file.complain(what, ONE_OF_TWO, place=place, text=f"{word[0].value} {word[1] + 1}")
+        file.complain(NO_COUNTERPART, place=place, text=f"{word[0].value} {word[1] + 1}")
 
     return settled_alignment(file, links, marks, refuse)
 
@@ -254,12 +256,14 @@ def _words(
         if _WORD.fullmatch(number) and int(number) <= counts[side]:
             words.append((side, int(number) - 1))
             continue
-        what = N_("item {place} names the {side} word '{text}', which does not exist")
-        expected, count = N_("expected 1 to {count}, or X"), counts[side]
-        file.complain(what, expected, place=place, side=side.value, text=number, count=count)
+        what = N_(
+            "item {place} names the {side} word '{text}', which does not exist: expected 1 to "
+            "{count}, or X"
+        )
+        count = counts[side]
+        file.complain(what, place=place, side=side.value, text=number, count=count)
     if not numbers:
-        expected = N_("expected a word on one side at least")
-        file.complain(N_("item {place} joins X with X"), expected, place=place)
+        file.complain(N_("item {place} links X with X, no word with no word"), place=place)
     return words if len(words) == len(numbers) else []
 
 

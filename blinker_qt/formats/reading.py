@@ -57,14 +57,13 @@ class UnreadableError(InputError):
 
 def refusal(
     path: Path | str,
-    what: Translatable,
-    expected: Translatable,
+    template: Translatable,
     line: int | None = None,
     column: int | None = None,
     **values: str | int,
 ) -> InputError:
     """The error for one problem of a file; see `Problem` for the arguments."""
-    return InputError(Problem(str(path), what, expected, line, column, values))
+    return InputError(Problem(str(path), template, line, column, values))
 
 
 def opened(path: Path) -> BufferedReader:
@@ -112,32 +111,30 @@ def _all(file: BufferedIOBase, path: Path, cap: int) -> bytes:
     """All bytes of an open file; InputError if there are more than `cap`."""
     data = file.read(cap + 1)
     if len(data) > cap:
-        what, expected = N_("the file is larger than {cap} bytes"), N_("expected a smaller file")
-        raise UnreadableError(Problem(str(path), what, expected, values={"cap": cap}))
+        what = N_("the file is larger than {cap} bytes")
+        raise UnreadableError(Problem(str(path), what, values={"cap": cap}))
     return data
 
 
 @contextmanager
 def _refusing(path: Path) -> Iterator[None]:
     """Turns errors of the disk into an InputError about the file."""
-    existing = N_("check its name and folder")
     try:
         yield
     except (BadGzipFile, EOFError, zlib.error) as error:
-        what = N_("the file is compressed (gzip), and damaged or incomplete")
-        raise refusal(path, what, N_("expected a whole file: copy it again")) from error
+        what = N_("the file is compressed (gzip), and damaged or incomplete: copy it again")
+        raise refusal(path, what) from error
     except FileNotFoundError:
-        raise refusal(path, N_("file not found"), existing) from None
+        raise refusal(path, N_("file not found: check its name and folder")) from None
     except OSError as error:
         # Windows answers a folder with "permission denied".
         if os.path.isdir(path):  # noqa: PTH112 - pathlib raises where the disk refuses to say
-            raise refusal(path, N_("this is a folder"), N_("expected a file")) from error
-        what, reason = N_("the file cannot be read: {reason}"), error.strerror or "unknown reason"
-        expected = N_("check its permissions")
-        values = {"reason": reason}
-        raise UnreadableError(Problem(str(path), what, expected, values=values)) from error
+            raise refusal(path, N_("this is a folder, not a file")) from error
+        what = N_("the file cannot be read: {reason}; check its permissions")
+        values = {"reason": error.strerror or "unknown reason"}
+        raise UnreadableError(Problem(str(path), what, values=values)) from error
     except ValueError as error:
-        raise refusal(path, N_("this is not a valid path"), existing) from error
+        raise refusal(path, N_("this is not a valid path: check the name and folder")) from error
 
 
 def begins_with_marks(path: Path) -> bool:
@@ -211,8 +208,10 @@ def _check_no_controls(data: bytes, path: Path, encoding: str) -> None:
     if control is None:
         return
     sign = control[0].decode(other, "replace")
-    what = N_("the byte {byte} is not a letter or sign in {encoding}; in {other} it is '{sign}'")
-    expected = N_("expected no controls in the text: try --encoding {option}")
+    what = N_(
+        "the byte {byte} is not a letter or sign in {encoding}; in {other} it is '{sign}': try "
+        "--encoding {option}"
+    )
     line = data.count(b"\n", 0, control.start()) + 1
     values = {
         "byte": f"0x{control[0][0]:02X}",
@@ -221,7 +220,7 @@ def _check_no_controls(data: bytes, path: Path, encoding: str) -> None:
         "sign": sign,
         "option": other,
     }
-    raise InputError(Problem(str(path), what, expected, line, values=values))
+    raise InputError(Problem(str(path), what, line, values=values))
 
 
 def read_lines(path: Path, encoding: str, *, is_chosen: bool = True) -> list[str]:
@@ -232,9 +231,8 @@ def read_lines(path: Path, encoding: str, *, is_chosen: bool = True) -> list[str
     """
     text = read_text(path, encoding, is_chosen=is_chosen)
     if "\n" not in text and "\r" in text.rstrip("\r"):
-        what = N_("the lines end in carriage returns only")
-        expected = N_("expected line feeds; save the text again with other line ends")
-        raise refusal(path, what, expected, 1)
+        what = N_("the lines end in carriage returns only: save the text again with line feeds")
+        raise refusal(path, what, 1)
     return lines(text)
 
 
@@ -253,12 +251,12 @@ def parsed_json(text: str, path: Path, line: int | None = None) -> object:
     try:
         return json.loads(text, object_pairs_hook=_object)
     except json.JSONDecodeError as error:
-        what, expected = N_("this is not JSON: {reason}"), N_("expected a JSON file")
+        what = N_("this is not JSON: {reason}")
         place = line or error.lineno, error.colno
-        raise refusal(path, what, expected, *place, reason=error.msg) from error
+        raise refusal(path, what, *place, reason=error.msg) from error
     except _RepeatedKeyError as error:
-        what, expected = N_("an object has two values under the key '{key}'"), N_("expected one")
-        raise refusal(path, what, expected, line, key=error.args[0]) from error
+        what = N_("an object has two values under the key '{key}'")
+        raise refusal(path, what, line, key=error.args[0]) from error
     except (RecursionError, ValueError) as error:
         is_deep = isinstance(error, RecursionError)
         what = (
@@ -266,7 +264,7 @@ def parsed_json(text: str, path: Path, line: int | None = None) -> object:
             if is_deep
             else N_("a number of the file is too long")
         )
-        raise refusal(path, what, N_("expected a file of this format"), line) from error
+        raise refusal(path, what, line) from error
 
 
 class _RepeatedKeyError(ValueError):
@@ -286,13 +284,11 @@ def check_unpacked(data: bytes, path: Path | str) -> None:
     """Raise InputError for a compressed file, an archive, or a file that holds no text."""
     for kind, beginning in _NOT_TEXT.items():
         if beginning.match(data):
-            what, expected = N_("this is a {kind} file"), N_("expected a text file")
-            raise refusal(path, what, expected, kind=kind)
+            what = N_("this is a {kind} file, not a text")
+            raise refusal(path, what, kind=kind)
     for kind, beginning in _PACKED.items():
         if beginning.match(data):
-            raise refusal(
-                path, N_("the file is compressed ({kind})"), N_("unpack it first"), kind=kind
-            )
+            raise refusal(path, N_("the file is compressed ({kind}): unpack it first"), kind=kind)
 
 
 def decoded(
@@ -315,26 +311,27 @@ def decoded(
         while unmarked.startswith(UTF_8_MARK):
             unmarked = unmarked.removeprefix(UTF_8_MARK)
     values = {"encoding": encoding.upper()}
-    expected = N_("expected a text file saved as {encoding}")
+    what = N_("the file is written in UTF-16, not in {encoding}")
+    proposal = N_("the file is written in UTF-16, not in {encoding}: try --encoding {option}")
+    line, column = 1, None
+    is_utf_16 = encoding == "utf-8" and unmarked.startswith(UTF_16_MARKS)
     try:
-        if proposes and _is_unmarked_utf_16(unmarked):
-            what, line, column = N_("the file is written in UTF-16"), 1, None
-        elif encoding != "utf-8" or not unmarked.startswith(UTF_16_MARKS):
+        if not (is_utf_16 or (proposes and _is_unmarked_utf_16(unmarked))):
             return unmarked.decode(encoding)
-        what, line, column = N_("the file is written in UTF-16"), 1, None
     except UnicodeDecodeError as error:
         before = unmarked[: error.start].decode(encoding, "replace")
         line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
         values["byte"] = f"0x{unmarked[error.start]:02X}"
         what = N_("the byte {byte} is not {encoding} text")
+        proposal = N_(
+            "the byte {byte} is not {encoding} text; it can be read as {guess}: try --encoding "
+            "{option}"
+        )
     if proposes:
         guess = _guessed(data)
         values |= {"guess": guess.upper(), "option": guess}
-        expected = N_(
-            "expected a text file saved as {encoding}; it can be read as {guess}: try --encoding "
-            "{option}"
-        )
-    raise InputError(Problem(str(path), what, expected, line, column, values))
+        what = proposal
+    raise InputError(Problem(str(path), what, line, column, values))
 
 
 def _guessed(data: bytes) -> str:
@@ -380,17 +377,15 @@ def natural_key(name: str) -> list[tuple[int, str]]:
     ]
 
 
-def entries_of(
-    folder: Path, expected: Translatable, wanted: Callable[[Path], bool] = lambda _: True
-) -> list[Path]:
+def entries_of(folder: Path, wanted: Callable[[Path], bool] = lambda _: True) -> list[Path]:
     """The wanted entries of a folder, with A2 before A10.
 
     Raises:
-        InputError: the folder cannot be read; it says what was expected.
+        InputError: the folder cannot be read.
     """
     try:
         found = [path for path in folder.iterdir() if wanted(path)]
     except OSError as error:
         what, reason = N_("the folder cannot be read: {reason}"), error.strerror or str(error)
-        raise refusal(folder, what, expected, reason=reason) from error
+        raise refusal(folder, what, reason=reason) from error
     return sorted(found, key=lambda path: natural_key(path.name))

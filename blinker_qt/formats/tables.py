@@ -74,13 +74,14 @@ def read_table(
     for number, line in enumerate(found[1:], 2):
         cells = _cells(line, separator) if line else []
         if cells is None:
-            what = N_("the quotation mark is misplaced")
-            expected = N_("expected a cell within one line, each quotation mark in it doubled")
-            file.complain(what, expected, number)
+            what = N_(
+                "the quotation mark is misplaced: a cell stands on one line, with each quotation "
+                "mark in it doubled"
+            )
+            file.complain(what, number)
         elif line and len(cells) != len(names):
-            what = N_("the row has {count} {count:cell|cells}")
-            expected = N_("expected {expected}, as the first row")
-            file.complain(what, expected, number, count=len(cells), expected=len(names))
+            what = N_("the row has {count} {count:cell|cells}, the first row {expected}")
+            file.complain(what, number, count=len(cells), expected=len(names))
         elif line:
             rows.append(Row(number, dict(zip(names, cells, strict=True))))
     return ParsedTable(names, rows)
@@ -100,9 +101,8 @@ def write_table(
     unholdable = re.compile("[\n\r\t]" if separator is Separator.TAB else "[\n\r]")
     problems = Problems(path)
     for text in (text for row in rows for text in row if unholdable.search(text)):
-        what = N_("'{text}' holds a tab or a line end")
-        expected = N_("choose a format that can hold it")
-        problems.complain(what, expected, text=text)
+        what = N_("'{text}' holds a tab or a line end; choose a format that can hold it")
+        problems.complain(what, text=text)
     problems.check()
     if separator is Separator.TAB:
         return as_lines(map("\t".join, (names, *rows)))
@@ -127,26 +127,24 @@ def _names(
     """The names of the columns; empty, with recorded problems, if they are invalid."""
     problems = len(file.problems)
     if not found:
-        file.complain(N_("the file is empty"), N_("expected a first row that names the columns"))
+        file.complain(N_("the file is empty: expected a first row that names the columns"))
         return ()
     names = _header(found[0], separator)
     other = Separator.COMMA if separator is Separator.TAB else Separator.TAB
     would_fit = set(needed) <= set(_header(found[0], other))
     for name in [name for name in needed if name not in names]:
-        expected = (
-            N_("expected it in the first row; it would be there if {other} separated the cells")
-            if would_fit
-            else N_("expected it in the first row")
-        )
+        what = N_("the first row has no column '{column}'")
+        if would_fit:
+            what = N_(
+                "the first row has no column '{column}'; it would have one if {other} separated "
+                "the cells"
+            )
         other_name = "tabs" if other is Separator.TAB else "commas"
-        file.complain(
-            N_("there is no column '{column}'"), expected, 1, column=name, other=other_name
-        )
+        file.complain(what, 1, column=name, other=other_name)
     if len(file.problems) == problems:
         for name in sorted(name for name, count in Counter(names).items() if count > 1):
             what = N_("there are two columns '{column}'")
-            expected = N_("expected one column of a name")
-            file.complain(what, expected, 1, column=name)
+            file.complain(what, 1, column=name)
     return names if len(file.problems) == problems else ()
 
 

@@ -74,9 +74,11 @@ def read(parts: Parts, choices: Choices) -> Found:
     if not any(map(any, names)):
         names = [list(numbered(len(column))) for column in names]
         if len(names[0]) != len(names[1]):
-            what = N_("verses without names in the source: {source}, in the target: {target}")
+            what = N_(
+                "there are {source} verses without names in the source, but {target} in the target"
+            )
             counts = {"source": len(names[0]), "target": len(names[1])}
-            file.fail(what, N_("expected as many of each"), **counts)
+            file.fail(what, **counts)
     pairs = _paired(files, (source, target), names)
     columns = zip(*pairs, strict=True)
     return file.texts_alone(choices.bitext(*columns, languages=languages))
@@ -92,7 +94,7 @@ def _read_text(file: ForeignFile) -> _FileText:
     root = file.xml("TEI")
     units = [_unit(file, element) for element in _elements(root)]
     if not units:
-        file.fail(N_("there are no verses"), N_("expected elements <ab> or <seg>"), 1)
+        file.fail(N_("there are no verses; expected elements <ab> or <seg>"), 1)
     tags = (
         one.get(LANGUAGE_ATTRIBUTE) for one in root.iter() if local_name(one) in ("TEI", "text")
     )
@@ -166,7 +168,7 @@ def _paired(
     for file, text, column in zip(files, texts, names, strict=True):
         what = N_("the name '{name}' is already on line {first}")
         places = [(name, unit.line) for name, unit in zip(column, text.units, strict=True)]
-        file.check_different(places, what, N_("expected another name for each verse"))
+        file.check_different(places, what)
         verses = [
             file.without_blank_words(unit.text, unit.line, is_running=True) for unit in text.units
         ]
@@ -179,15 +181,12 @@ def _paired(
     for file, text, column in zip(files, texts, names, strict=True):
         for name, unit in zip(column, text.units, strict=True):
             if name not in kept:
-                what = N_("the verse '{name}' has no text, or is not in both files")
-                problem = Problem(
-                    file.path, what, N_("expected it in both"), unit.line, values={"name": name}
-                )
+                what = N_("the verse '{name}' has no text, or is in one file only")
+                problem = Problem(file.path, what, unit.line, values={"name": name})
                 file.repair(MISSING_VERSE, problem)
     if not kept:
         files[1].complain(
             N_("no verse is also in {other}"),
-            N_("expected verses that both files have"),
             other=files[0].path,
         )
     files[0].check()

@@ -28,7 +28,7 @@ from blinker_qt.translation import N_
 _MARKED_UP = "hi"
 """The one inline element whose content is text; the others hold codes of the original file."""
 _KEPT = frozenset({"tuv", "seg"})
-_NO_UNITS = N_("there is no unit with both languages"), N_("expected units <tu> with texts")
+_NO_UNITS = N_("there is no unit <tu> with texts in both languages")
 _HEAD = (
     '<?xml version="1.0" encoding="UTF-8"?>\n<tmx version="1.4">\n'
     '<header creationtool="Blinker Qt" creationtoolversion="1" segtype="block" o-tmf="blinker" '
@@ -63,14 +63,14 @@ def read(parts: Parts, choices: Choices) -> Found:
     units = [_unit(file, one, tags) for one in root.iter() if local_name(one) == "tu"]
     file.check()
     if not tags:
-        file.fail(*_NO_UNITS, 1)
+        file.fail(_NO_UNITS, 1)
     header = next((one for one in root if local_name(one) == "header"), None)
     first = "" if header is None else (header.get("srclang") or "")
     sides = _sides(file, line_of(root if header is None else header), tags, first.lower())
     file.check()
     pairs = list(_pairs(file, units, sides))
     if not pairs and not file.problems:
-        file.complain(*_NO_UNITS, 1)
+        file.complain(_NO_UNITS, 1)
     file.check()
     bitext = choices.bitext(
         file.references([name for name, _, _ in pairs]),
@@ -92,9 +92,8 @@ def _unit(file: ForeignFile, element: etree._Element, tags: dict[str, str]) -> _
         file.remark(template, sum(local_name(child) not in _KEPT for child in variant))
         tag = variant.get(LANGUAGE_ATTRIBUTE) or variant.get("lang")
         if not tag:
-            what = N_("the variant names no language")
-            expected = N_("expected an attribute xml:lang")
-            file.complain(what, expected, line_of(variant))
+            what = N_("the variant names no language: it lacks the attribute xml:lang")
+            file.complain(what, line_of(variant))
             continue
         tags.setdefault(tag.lower(), tag)
         segments = (child for child in variant if local_name(child) == "seg")
@@ -126,9 +125,11 @@ def _sides(file: ForeignFile, line: int, tags: Mapping[str, str], first: str) ->
             left.sort(key=lambda tag: tag != first)
     found = [one or (left.pop(0) if left else "") for one in asked]
     if left or found[0] == found[1] or not set(found) <= tags.keys():
-        what = N_("the languages of this file are: {languages}")
-        expected = N_("say which of them are source and target, as they are written here")
-        file.complain(what, expected, line, languages=first_few(list(tags.values())))
+        what = N_(
+            "the languages of this file are: {languages}; say which of them are source and "
+            "target, as they are written here"
+        )
+        file.complain(what, line, languages=first_few(list(tags.values())))
     return found[0], found[1]
 
 
@@ -141,13 +142,12 @@ def _pairs(
         verses = [unit.verses.get(side, ()) for side in sides]
         if any(len(verse) > several for verse in verses):
             what = N_("there are several variants of one language")
-            expected = N_("expected one of each")
-            file.complain(what, expected, unit.line)
+            file.complain(what, unit.line)
         elif all(len(verse) == several and all(verse) for verse in verses):
             yield unit.name, verses[0][0], verses[1][-1]
         else:
-            what, expected = N_("the unit lacks one of the languages"), N_("expected text in both")
-            file.repair(MISSING_VERSE, Problem(file.path, what, expected, unit.line))
+            what = N_("the unit lacks one of the languages")
+            file.repair(MISSING_VERSE, Problem(file.path, what, unit.line))
 
 
 def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:

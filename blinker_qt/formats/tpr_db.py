@@ -102,13 +102,15 @@ def _words(file: ForeignFile) -> _Words:
         name, segment = element.get("id") or "", element.get("segId") or ""
         line = line_of(element)
         if not name or not segment or name in words:
-            what = N_("the word is called '{name}', in the segment '{segment}'")
-            expected = N_("expected an id of its own and a segId")
-            file.complain(what, expected, line, name=name, segment=segment)
+            what = N_(
+                "the word is called '{name}', in the segment '{segment}'; expected an id of its "
+                "own and a segId"
+            )
+            file.complain(what, line, name=name, segment=segment)
             continue
         words[name] = _SegmentWord(segment, file.word("".join(element.itertext()), line))
     if not words and not file.problems:
-        file.complain(N_("there are no words"), N_("expected elements <W id segId>"))
+        file.complain(N_("there are no words; expected elements <W id segId>"))
     return words
 
 
@@ -146,10 +148,10 @@ def _pairs(file: ForeignFile, root: etree._Element, texts: Sequence[_Words]) -> 
             pairs.append(_Pair(sources, targets))
             continue
         what = N_("segment {name} is on one side only")
-        expected, values = N_("expected it on both sides"), {"name": (sources + targets)[0]}
-        file.repair(MISSING_VERSE, Problem(file.path, what, expected, values=values))
+        values = {"name": (sources + targets)[0]}
+        file.repair(MISSING_VERSE, Problem(file.path, what, values=values))
     if not pairs:
-        file.complain(N_("there are no verse pairs"), N_("expected segments of both texts"))
+        file.complain(N_("there are no verse pairs; expected segments of both texts"))
     file.check()
     return pairs
 
@@ -183,13 +185,13 @@ def _take_link(
         if name in places[end]:
             words[list(Side)[end]].append(places[end][name])
             continue
-        what, expected = N_("there is no word '{name}'"), N_("expected a word of the texts")
-        file.complain(what, expected, line, name=f"{letter}{name}")
+        what = N_("the texts have no word '{name}'")
+        file.complain(what, line, name=f"{letter}{name}")
         return
     indices = {place.pair for side in Side for place in words[side]}
     if len(indices) != 1:
         what = N_("the link has words of {count} verse {count:pair|pairs}")
-        file.complain(what, N_("expected words of one"), line, count=len(indices))
+        file.complain(what, line, count=len(indices))
         return
     (index,) = indices
     for source in words[Side.SOURCE]:

@@ -117,7 +117,7 @@ def _pieces(file: ForeignFile) -> Iterator[_Piece]:
     markers = list(_MARKER.finditer(text))
     before = text[: markers[0].start()] if markers else text
     if before.strip():
-        file.fail(N_("there is text before the first marker"), N_(r"expected a marker \id"), 1)
+        file.fail(N_("there is text before the first marker, \\id"), 1)
     line, at = 1, 0
     for place, marker in enumerate(markers):
         following = markers[place + 1] if place + 1 < len(markers) else None
@@ -128,9 +128,7 @@ def _pieces(file: ForeignFile) -> Iterator[_Piece]:
         stray = content.find("\\")
         if stray >= 0:
             where = line + content.count("\n", 0, stray)
-            file.fail(
-                N_("the backslash begins no marker"), N_(r"expected a marker such as \v"), where
-            )
+            file.fail(N_("the backslash begins no marker such as \\v"), where)
         if not closes and content[:1] in (" ", "\n", "\t"):
             content = content[1:]
         attributes = ""
@@ -148,24 +146,23 @@ def _moved(place: _PlaceInText, piece: _Piece, file: ForeignFile) -> tuple[_Plac
     if piece.marker == "id":
         code = piece.text.split(maxsplit=1)[:1]
         if not code or not _BOOK.fullmatch(code[0]):
-            what, expected = N_("there is no code of a book"), N_("expected one such as GEN or 1SA")
-            file.fail(what, expected, piece.line)
+            what = N_("the book has no code such as GEN or 1SA")
+            file.fail(what, piece.line)
         return _PlaceInText(code[0]), ""
     if piece.marker == "c":
         match = _CHAPTER.match(piece.text)
         if not match:
-            file.fail(N_("there is no number of a chapter"), N_("expected a number"), piece.line)
+            file.fail(N_("the chapter has no number"), piece.line)
         if not place.book:
-            expected = N_(r"expected a marker \id before it")
-            file.fail(N_("the chapter is of no book"), expected, piece.line)
+            file.fail(N_("there is no marker \\id before the chapter"), piece.line)
         return _PlaceInText(place.book, int(match[1])), piece.text[match.end() :]
     match = _LABEL.match(piece.text.replace(f"{RIGHT_TO_LEFT_MARK}-", "-", 1))
     if not match:
-        what, expected = N_("there is no number of a verse"), N_("expected one such as 3 or 3-5")
-        file.fail(what, expected, piece.line)
+        what = N_("the verse has no number such as 3 or 3-5")
+        file.fail(what, piece.line)
     if not place.chapter:
-        what, expected = N_("the verse is of no chapter"), N_(r"expected a marker \c before it")
-        file.fail(what, expected, piece.line)
+        what = N_("there is no marker \\c before the verse")
+        file.fail(what, piece.line)
     rest = match.string[match.end() :]
     return _PlaceInText(place.book, place.chapter, match[1], piece.line), rest
 
@@ -189,8 +186,7 @@ class _UsfmReading:
             self._fail_in_note(self._note)
         self._finish()
         if not self.verses:
-            expected = N_(r"expected verses \v in chapters \c of a book \id")
-            file.fail(N_("there are no verses"), expected)
+            file.fail(N_("there are no verses; expected verses \\v in chapters \\c of a book \\id"))
 
     def _take(self, piece: _Piece) -> None:
         kind = piece.marker.rstrip("0123456789-")
@@ -244,8 +240,8 @@ class _UsfmReading:
         self._parts = []
 
     def _fail_in_note(self, note: _Piece) -> None:
-        what, expected = N_(r"the note \{name} does not end"), N_("expected \\{name}* after it")
-        self._file.fail(what, expected, note.line, name=note.marker)
+        what = N_("the note \\{name} does not end with \\{name}*")
+        self._file.fail(what, note.line, name=note.marker)
 
 
 def read(parts: Parts, choices: Choices) -> Found:
@@ -265,7 +261,9 @@ def read(parts: Parts, choices: Choices) -> Found:
 
 def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
     """Write one file for each side, with verses in the order of the bitext."""
-    check_verse_references(works, REFERENCE.fullmatch, N_("expected GEN 1:1 or such"))
+    check_verse_references(
+        works, REFERENCE.fullmatch, N_("the reference '{reference}' is not one such as GEN 1:1")
+    )
     bitext = holdable_bitext(works, _UNHOLDABLE, is_running=True)
     return {f"{side.value}.usfm": _written(bitext, bitext.verses(side)) for side in Side}
 
@@ -319,7 +317,7 @@ class _AlignedReading:
             self._take(piece)
         self._finish(self._place.line)
         if not any(verse.text for verse in self.verses) and not file.problems:
-            file.complain(N_("there are no words"), N_(r"expected verses \v with words \w"))
+            file.complain(N_("there are no words; expected verses \\v with words \\w"))
 
     def _take(self, piece: _Piece) -> None:
         if self._note is not None and piece.marker not in _PLACES:
@@ -340,8 +338,8 @@ class _AlignedReading:
             self._remark_text(piece.text)
         elif piece.marker == "zaln-e":
             if not self._open:
-                what, expected = N_("the milestone ends nothing"), N_(r"expected \zaln-s before it")
-                self._file.complain(what, expected, piece.line)
+                what = N_("the milestone ends nothing: there is no \\zaln-s before it")
+                self._file.complain(what, piece.line)
             del self._open[-1:]
         elif self._word is not None:
             self._word.append(piece.text)
@@ -368,9 +366,11 @@ class _AlignedReading:
         content = attributes.get("x-content", "").replace("~", "\u00a0")
         numbers = [attributes.get(f"x-{name}", "") for name in ("occurrence", "occurrences")]
         if not content or not all(map(_NUMBER.fullmatch, numbers)):
-            what = N_("the milestone does not name a source word")
-            expected = N_("expected x-content, x-occurrence and x-occurrences")
-            self._file.complain(what, expected, piece.line)
+            what = N_(
+                "the milestone does not name a source word with x-content, x-occurrence and "
+                "x-occurrences"
+            )
+            self._file.complain(what, piece.line)
             return _Milestone(piece.line, content, 0, 0)
         return _Milestone(piece.line, content, int(numbers[0]), int(numbers[1]))
 
@@ -395,8 +395,8 @@ class _AlignedReading:
 
     def _finish(self, line: int) -> None:
         if self._open or self._word is not None or self._note is not None:
-            what = N_("a milestone, word or note of the verse before has no end")
-            self._file.complain(what, N_("expected its end within the verse"), line)
+            what = N_("a milestone, word or note of the verse before does not end within it")
+            self._file.complain(what, line)
         self._open, self._word, self._note = [], None, None
         if self._place.label:
             verse = self._place.verse(" ".join(self._words))
@@ -416,9 +416,8 @@ def read_aligned(parts: Parts, choices: Choices) -> Found:
     alignments = []
     for reference, verse in zip(bitext.references, bitext.source_verses, strict=True):
         if reference not in target.milestones:
-            what = N_("{reference} is one verse of the source")
-            expected = N_("expected one verse here")
-            files[1].complain(what, expected, reference=reference)
+            what = N_("{reference} is one verse of the source, but not of this file")
+            files[1].complain(what, reference=reference)
             continue
         alignments.append(_alignment(files[1], verse, target.milestones[reference]))
     file.check()
@@ -432,7 +431,9 @@ def read_aligned(parts: Parts, choices: Choices) -> Found:
 
 def write_aligned(works: Works, _choices: Choices) -> Mapping[str, bytes]:
     """Write the source, and the target with each annotator's links."""
-    check_verse_references(works, REFERENCE.fullmatch, N_("expected GEN 1:1 or such"))
+    check_verse_references(
+        works, REFERENCE.fullmatch, N_("the reference '{reference}' is not one such as GEN 1:1")
+    )
     bitext = holdable_bitext(works, _UNHOLDABLE_WORD)
     sources = ["\n".join(map(_word, verse.split(" "))) for verse in bitext.source_verses]
     files = {"source.usfm": _written(bitext, sources)}
@@ -462,11 +463,13 @@ def _alignment(
             else:
                 faulty.add(word)
     for word in sorted(faulty):
-        what = N_("the milestone names word {occurrence} of {occurrences} '{content}'")
-        expected = N_("expected words of the source verse, which has {count} of this form")
+        what = N_(
+            "the milestone names word {occurrence} of {occurrences} '{content}'; the source verse "
+            "has {count} of this form"
+        )
         count = len(places.get(normalize("NFC", word.content), []))
         values = {key: value for key, value in word._asdict().items() if key != "line"}
-        file.complain(what, expected, word.line, **values, count=count)
+        file.complain(what, word.line, **values, count=count)
     return Alignment(frozenset(links))
 
 

@@ -77,8 +77,8 @@ class _XmlReading:
         self._inside(file.xml(self.outermost))
         self._finish()
         if not self.verses:
-            expected = N_("expected elements {element}")
-            file.fail(N_("there are no verses"), expected, 1, element=self.verse_elements)
+            what = N_("there are no verses; expected elements {element}")
+            file.fail(what, 1, element=self.verse_elements)
 
     def _inside(self, element: etree._Element) -> None:
         """Read the content of an element."""
@@ -94,18 +94,17 @@ class _XmlReading:
     def _begin_book(self, element: etree._Element, code: str | None) -> None:
         self._finish()
         if not _BOOK.fullmatch(code or ""):
-            what, expected = N_("there is no code of a book"), N_("expected one such as GEN or 1SA")
-            self._file.fail(what, expected, line_of(element))
+            what = N_("the book has no code such as GEN or 1SA")
+            self._file.fail(what, line_of(element))
         self._book, self._chapter = code or "", 0
 
     def _begin_chapter(self, element: etree._Element, number: str | None) -> None:
         self._finish()
         line = line_of(element)
         if not _CHAPTER.fullmatch(number or ""):
-            self._file.fail(N_("there is no number of a chapter"), N_("expected a number"), line)
+            self._file.fail(N_("the chapter has no number"), line)
         if not self._book:
-            expected = N_("expected an element <book> before it")
-            self._file.fail(N_("the chapter is of no book"), expected, line)
+            self._file.fail(N_("there is no element <book> before the chapter"), line)
         self._chapter = int(number or "")
 
     def _begin_verse(self, element: etree._Element, number: str | None) -> None:
@@ -113,12 +112,11 @@ class _XmlReading:
         label = (number or "").replace(f"{RIGHT_TO_LEFT_MARK}-", "-", 1)
         line = line_of(element)
         if not _LABEL.fullmatch(label):
-            what = N_("there is no number of a verse")
-            self._file.fail(what, N_("expected one such as 3 or 3-5"), line)
+            what = N_("the verse has no number such as 3 or 3-5")
+            self._file.fail(what, line)
         if not self._chapter:
-            expected = N_("expected an element {element} before it")
-            what = N_("the verse is of no chapter")
-            self._file.fail(what, expected, line, element=self.chapters)
+            what = N_("there is no element {element} before the verse")
+            self._file.fail(what, line, element=self.chapters)
         self._label, self._line = label, line
 
     def _leave_heading(self, element: etree._Element) -> None:
@@ -215,7 +213,9 @@ def _read(reading: type[_XmlReading], parts: Parts, choices: Choices) -> Found:
 
 def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
     """Write one file for each side, with verses in the order of the bitext."""
-    check_verse_references(works, REFERENCE.fullmatch, N_("expected GEN 1:1 or such"))
+    check_verse_references(
+        works, REFERENCE.fullmatch, N_("the reference '{reference}' is not one such as GEN 1:1")
+    )
     bitext = holdable_bitext(works, is_running=True)
     return {f"{side.value}.usx": _written(bitext, side) for side in Side}
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Bitext, Language
 from blinker_qt.formats.books import code_of
-from blinker_qt.formats.choices import SAME_NUMBERING, Numbering
+from blinker_qt.formats.choices import ENDS_OTHERWISE, ENDS_UNLIKE, Numbering
 from blinker_qt.formats.foreign_files import ForeignFile, first_few
 from blinker_qt.formats.interchange import VerseNote, VerseOutcome
 from blinker_qt.formats.numbering import (
@@ -78,8 +78,7 @@ def matched(
     result = pairing((with_text[0], with_text[1]), numberings, misfits)
     if not result.pairs:
         what = N_("no verse is also in {other}")
-        expected = N_("expected verses that both files have")
-        files[1].complain(what, expected, other=files[0].path)
+        files[1].complain(what, other=files[0].path)
     for file, other, verses in zip(files, reversed(files), result.alone, strict=True):
         for verse in verses if file.choices.strict else ():
             complain_of_verse_alone(file, verse.reference, other.path, verse.line)
@@ -172,10 +171,9 @@ def _in_words(chapters: _Ends) -> str:
 def _refuse_or_warn(files: Sequence[ForeignFile], shifted: _Ends, missing: _Ends) -> None:
     """Refuse differently numbered chapters, or warn of them, and of verses that may be missing."""
     if files[0].choices.numbering is not Numbering.BY_REFERENCE:
-        what = N_("chapters of {book} do not end with the same verses as in {other}: {chapters}")
         for book, chapters in _by_book(shifted).items():
             values = {"book": book, "other": files[0].path, "chapters": chapters}
-            files[1].complain(what, SAME_NUMBERING, **values)
+            files[1].complain(ENDS_UNLIKE, **values)
         files[0].check()
     if shifted:
         template = N_(
@@ -367,8 +365,7 @@ def _refuse_or_warn_of_own(file: ForeignFile, chapters: _Ends, numbering: TextNu
         return
     values = {"numbering": numbering.table.name, "chapters": _in_words(chapters)}
     if file.choices.numbering is not Numbering.BY_REFERENCE:
-        what = N_("chapters do not end as in the numbering {numbering}: {chapters}")
-        file.complain(what, SAME_NUMBERING, **values)
+        file.complain(ENDS_OTHERWISE, **values)
         return
     template = N_(
         "{file}: verses are probably paired wrongly: chapters do not end as in the numbering "
@@ -433,15 +430,17 @@ def remark_left_out(
 
 def complain_of_verse_alone(file: ForeignFile, name: str, other: str, line: int) -> None:
     """Record that a verse is not in the other file."""
-    what, expected = N_("verse {reference} is not in {other}"), N_("expected it in both files")
-    file.complain(what, expected, line, reference=name, other=other)
+    what = N_("verse {reference} is not in {other}")
+    file.complain(what, line, reference=name, other=other)
 
 
 def _check_verses(file: ForeignFile, verses: Sequence[Verse]) -> None:
     """Record verses that are there twice with text, and characters that cannot be held."""
-    what = N_("verse {name} already begins on line {first}")
-    expected = N_("expected each verse once: remove one, or call parts of a verse 3a and 3b")
+    what = N_(
+        "verse {name} already begins on line {first}; expected each verse once: remove one, or "
+        "call parts of a verse 3a and 3b"
+    )
     texts = ((verse.reference, verse.line) for verse in verses if verse.text)
-    file.check_different(texts, what, expected)
+    file.check_different(texts, what)
     for verse in verses:
         file.check_characters(verse.text, verse.line)

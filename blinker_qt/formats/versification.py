@@ -132,13 +132,13 @@ def read(path: Path, name: str) -> Versification:
         elif match := _MISSING.fullmatch(row):
             missing.add(Place(match[1], int(match[2]), int(match[3])))
         elif not _IGNORED.match(row):
-            what = N_("the line is not part of a numbering of verses")
-            expected = N_(
-                "expected last verses (JOL 1:20 2:32 3:21) or verses (JOL 2:28 = JOL 3:1)"
+            what = N_(
+                "the line is not part of a numbering of verses; expected last verses (JOL 1:20 "
+                "2:32 3:21) or verses (JOL 2:28 = JOL 3:1)"
             )
-            problems.complain(what, expected, number)
+            problems.complain(what, number)
     if not last and not problems.problems:
-        problems.complain(N_("there are no last verses"), N_("expected lines such as OBA 1:21"))
+        problems.complain(N_("there are no last verses; expected lines such as OBA 1:21"))
     problems.check()
     return Versification(
         name,
@@ -159,9 +159,11 @@ def _equated(problems: Problems, line: int, found: re.Match[str]) -> list[tuple[
     """The pairs of verses that a line says are the same."""
     own, other = _range(*found.groups()[:5]), _range(*found.groups()[5:])
     if len(own) != len(other) and 1 not in (len(own), len(other)):
-        what = N_("{count} {count:verse|verses} cannot be {others} others")
-        expected = N_("expected equally many verses on both sides, or one")
-        problems.complain(what, expected, line, count=len(own), others=len(other))
+        what = N_(
+            "{count} {count:verse|verses} cannot be {others} others; both sides need equally "
+            "many, or one side one"
+        )
+        problems.complain(what, line, count=len(own), others=len(other))
         return []
     if len(own) == len(other):
         return list(zip(own, other, strict=True))

@@ -36,16 +36,18 @@ def _read(parts: Parts, choices: Choices) -> Found:
 
 def _write(works: Works, choices: Choices) -> Mapping[str, bytes]:
     """Write the list and both texts, with a line for each verse of a range."""
-    expected = N_("expected GEN 1:1 or such")
-    check_verse_references(works, _verses, expected)
+    what = N_("the reference '{reference}' is not one such as GEN 1:1")
+    check_verse_references(works, _verses, what)
     bitext = plain_bitext(works, choices, beside_links=False)
     verses = list(map(_verses, bitext.references))
     problems = Problems(next(iter(works)))
     for name, count in Counter(name for names in verses for name in names).items():
         if count > 1:
-            what = N_("{count} verse {count:pair|pairs} {count:has|have} the verse {name}")
-            holdable = N_("choose a format that can hold it")
-            problems.complain(what, holdable, count=count, name=name)
+            what = N_(
+                "{count} verse {count:pair|pairs} {count:has|have} the verse {name}; choose a "
+                "format that can hold it"
+            )
+            problems.complain(what, count=count, name=name)
     problems.check()
     columns = {
         f"{side.value}.txt": as_lines(

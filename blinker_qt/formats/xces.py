@@ -48,16 +48,18 @@ def read(parts: Parts, choices: Choices) -> Found:
     groups = [one for one in root.iter() if local_name(one) == "linkGrp"]
     of_these = groups if len(groups) == 1 else [group for group in groups if _names(group, parts)]
     if len(of_these) != 1:
-        what = N_("there are {count} elements <linkGrp>")
-        expected = N_("expected one, or one whose fromDoc and toDoc name these two texts")
-        file.complain(what, expected, 1, count=len(groups))
+        what = N_(
+            "there are {count} elements <linkGrp>; expected one, or one whose fromDoc and toDoc "
+            "name these two texts"
+        )
+        file.complain(what, 1, count=len(groups))
     file.check()
     elements = (one for one in of_these[0] if local_name(one) == "link")
     found = map(partial(_read_link, file, texts), elements)
     pairs = [one for one in found if one is not None]
     if not pairs and not file.problems:
-        what, expected = N_("there are no links of sentences"), N_("expected elements <link>")
-        file.complain(what, expected, line_of(of_these[0]))
+        what = N_("there are no links of sentences; expected elements <link>")
+        file.complain(what, line_of(of_these[0]))
     file.check()
     names, alignments, *sides = zip(*pairs, strict=True)
     bitext = choices.bitext(file.references(names), *sides)
@@ -92,16 +94,19 @@ def _sentences(file: ForeignFile) -> Mapping[str, _Words]:
         _check_name(file, sentence, seen)
         found[sentence.get("id") or ""] = words
     if not any(found.values()):
-        what, expected = N_("there are no words"), N_("expected sentences <s> with words <w>")
-        file.complain(what, expected, line_of(root))
+        what = N_("there are no words; expected sentences <s> with words <w>")
+        file.complain(what, line_of(root))
     return found
 
 
 def _check_name(file: ForeignFile, element: etree._Element, seen: set[str]) -> None:
     name = element.get("id") or ""
     if not name or name in seen:
-        expected = N_("expected an id of its own for each sentence and word")
-        file.complain(N_("the id is '{name}'"), expected, line_of(element), name=name)
+        file.complain(
+            N_("the id '{name}' is empty or that of another sentence or word"),
+            line_of(element),
+            name=name,
+        )
     seen.add(name)
 
 
@@ -126,8 +131,8 @@ def _read_link(
     if not words:
         return None
     if not all(words.values()):
-        what, expected = N_("the link has no words on one side"), N_("expected words on both sides")
-        file.repair(MISSING_VERSE, Problem(file.path, what, expected, line_of(link)))
+        what = N_("the link has no words on one side")
+        file.repair(MISSING_VERSE, Problem(file.path, what, line_of(link)))
         return None
     places = {side: {name: place for place, (name, _) in enumerate(words[side])} for side in Side}
     links: set[LinkToken] = set()
@@ -135,11 +140,8 @@ def _read_link(
         if local_name(element) == "wordLink":
             new = _links(file, element, places)
             for _ in new & links:
-                what, expected = (
-                    N_("the link is already in an earlier word link"),
-                    N_("expected it once"),
-                )
-                file.repair(REPEATED, Problem(file.path, what, expected, line_of(element)))
+                what = N_("the link is already in an earlier word link")
+                file.repair(REPEATED, Problem(file.path, what, line_of(element)))
             links |= new
     source, target = (" ".join(form for _, form in words[side]) for side in Side)
     return link.get("id") or "", Alignment(frozenset(links)), source, target
@@ -170,9 +172,10 @@ def _sides(
     text = element.get("xtargets") or ""
     groups = text.split(";")
     if len(groups) != 2:
-        what = N_("xtargets is '{name}'")
-        expected = N_("expected names on both sides of a semicolon")
-        file.complain(what, expected, line_of(element), name=text)
+        what = N_(
+            "xtargets, '{name}', does not name sentences or words on both sides of a semicolon"
+        )
+        file.complain(what, line_of(element), name=text)
         return {}
     return {
         side: group.replace(separator, " ").split()
@@ -181,9 +184,8 @@ def _sides(
 
 
 def _complain_of(file: ForeignFile, element: etree._Element, side: Side, name: str) -> None:
-    what = N_("there is no '{name}' on the {side} side of this link")
-    expected = N_("expected texts in the order of the links; they may be swapped")
-    file.complain(what, expected, line_of(element), name=name, side=side.value)
+    what = N_("there is no '{name}' on the {side} side of this link; the texts may be swapped")
+    file.complain(what, line_of(element), name=name, side=side.value)
 
 
 def _written_text(bitext: Bitext, side: Side) -> bytes:

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import Any
 
 from lxml import etree
@@ -16,7 +15,7 @@ from blinker_qt.formats.reading import (
     decoded,
     refusal,
 )
-from blinker_qt.translation import N_, Translatable
+from blinker_qt.translation import N_
 
 _MOST_MARKUP = 1 << 22
 """The most elements, and the most attributes, of a file; each costs 100 bytes of memory."""
@@ -59,21 +58,6 @@ _SAFELY: dict[str, Any] = {
 
 _LAST_SURE_LINE = 65_534
 """The last line number that libxml2 keeps in an element; later ones it finds in text nearby."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Wanted:
-    """What an error says was expected: a kind of file, and a complete file of the kind."""
-
-    file: Translatable
-    whole: Translatable
-
-
-ANNOTATION_FILE = _Wanted(
-    N_("expected an annotation file"),
-    N_("expected a whole annotation file; look for a backup"),
-)
-XML_FILE = _Wanted(N_("expected an XML file"), N_("expected a whole XML file"))
 
 
 def first_element(data: bytes, path: str) -> etree._Element:
@@ -149,7 +133,7 @@ def parsed_foreign(data: bytes, path: str, name: str = "") -> etree._Element:
     while data.startswith(UTF_8_MARK):
         data = data.removeprefix(UTF_8_MARK)
     data = _in_utf_8(data, path)
-    check_bytes(data, path, XML_FILE)
+    check_bytes(data, path)
     if before := _DOCUMENT_TYPE.match(data):
         start = before.end() - len(b"<!DOCTYPE")
         if declared := _FOREIGN_TYPE.match(data, start):
@@ -157,13 +141,13 @@ def parsed_foreign(data: bytes, path: str, name: str = "") -> etree._Element:
             data = data[:start] + blank + data[declared.end() :]
     _check_prolog(data, path)
     parser = etree.XMLParser(remove_comments=True, remove_pis=True, **_SAFELY)
-    with _refusing(parser, data, path, XML_FILE):
+    with _refusing(parser, data, path):
         root: etree._Element = etree.fromstring(data, parser)
     _check_document_type(root, data, path)
     if name not in ("", local_name(root)):
-        what, expected = N_("the outermost element is <{name}>"), N_("expected <{wanted}>")
+        what = N_("the outermost element is <{name}>, not <{wanted}>")
         line, found = line_of(root), local_name(root)
-        raise refusal(path, what, expected, line, name=found, wanted=name)
+        raise refusal(path, what, line, name=found, wanted=name)
     return root
 
 
@@ -194,30 +178,32 @@ def local_name(element: etree._Element) -> str:
     return etree.QName(element).localname
 
 
-def check_bytes(data: bytes, path: str, wanted: _Wanted = ANNOTATION_FILE) -> None:
+def check_bytes(data: bytes, path: str) -> None:
     """Raise InputError for bytes that cannot be XML in UTF-8, or have too many elements."""
     if not data:
-        raise refusal(path, N_("the file is empty"), wanted.whole)
+        raise refusal(path, N_("the file is empty: look for a backup or another copy"))
     zero = data.find(b"\0")
     if zero == 0 and data.count(b"\0") == len(data):
-        raise refusal(path, N_("the file holds nothing but zero bytes"), wanted.whole)
+        what = N_("the file holds nothing but zero bytes: look for a backup or another copy")
+        raise refusal(path, what)
     check_unpacked(data, path)
     if zero >= 0:
         before = decoded(data[:zero], path, "utf-8")
         line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
-        what, expected = N_("there is a zero byte"), N_("expected XML text in UTF-8")
-        raise refusal(path, what, expected, line, column)
+        what = N_("there is a zero byte, which XML in UTF-8 cannot have")
+        raise refusal(path, what, line, column)
     if not _BEGINNING.match(data):
         start = data.find(b"<?xml")
         if start > 0:
-            what, line = N_("there is other text before the XML"), data.count(b"\n", 0, start) + 1
-            expected = N_("expected the XML alone; remove everything before <?xml in line {start}")
-            raise refusal(path, what, expected, 1, start=line)
+            what = N_(
+                "there is other text before the XML: remove everything before <?xml in line {start}"
+            )
+            raise refusal(path, what, 1, start=data.count(b"\n", 0, start) + 1)
         blank = data[: len(data) - len(data.lstrip())]
-        raise refusal(path, N_("this is not XML"), wanted.file, blank.count(b"\n") + 1)
+        raise refusal(path, N_("this is not XML"), blank.count(b"\n") + 1)
     if max(data.count(b"<"), data.count(b"=")) > _MOST_MARKUP:
         what = N_("the file holds more than {most} elements or attributes")
-        raise refusal(path, what, N_("expected a smaller file"), most=_MOST_MARKUP)
+        raise refusal(path, what, most=_MOST_MARKUP)
 
 
 def _pieces(data: bytes) -> Iterator[bytes]:
@@ -237,7 +223,7 @@ def _checked_markup(before: int, piece: bytes, path: str) -> int:
     count = before + max(piece.count(b"<"), piece.count(b"="))
     if count > _MOST_AT_ONCE:
         what = N_("the file holds more than {most} elements or attributes in one place")
-        raise refusal(path, what, N_("expected a smaller file"), most=_MOST_AT_ONCE)
+        raise refusal(path, what, most=_MOST_AT_ONCE)
     return count
 
 
@@ -247,8 +233,8 @@ def _check_prolog(data: bytes, path: str) -> None:
     encoding = _ENCODING.match(data)
     if encoding and encoding[1].lower() not in _OUR_ENCODINGS:
         name = encoding[1][:40].decode("ascii", "replace")
-        what = N_("the file says that it is written in {encoding}")
-        raise refusal(path, what, N_("expected a file in UTF-8"), line=1, encoding=name)
+        what = N_("the file says that it is written in {encoding}, not in UTF-8")
+        raise refusal(path, what, line=1, encoding=name)
 
 
 def _check_document_type(root: etree._Element, data: bytes, path: str) -> None:
@@ -260,7 +246,7 @@ def _check_document_type(root: etree._Element, data: bytes, path: str) -> None:
 
 def _refused_document_type(path: str, line: int) -> InputError:
     what = N_("the file has a document type (<!DOCTYPE), which could bring in foreign content")
-    return refusal(path, what, N_("expected a file without one"), line=line)
+    return refusal(path, what, line=line)
 
 
 @contextmanager
@@ -268,7 +254,6 @@ def _refusing(
     parser: etree.XMLParser | etree.XMLPullParser,
     data: bytes,
     path: str,
-    wanted: _Wanted = ANNOTATION_FILE,
 ) -> Iterator[None]:
     """Refuse a file that is not well-formed, with the first error that the parser found."""
     try:
@@ -284,12 +269,14 @@ def _refusing(
             else (error.lineno, (error.offset or 0) + 1, error.code, error.msg)
         )
         if kind == _UNFINISHED or not data.rstrip().endswith(b">"):
-            what, expected = N_("the file ends too early or is damaged ({reason})"), wanted.whole
+            what = N_(
+                "the file ends too early or is damaged ({reason}): look for a backup or another "
+                "copy"
+            )
         else:
             what = N_("this is not well-formed XML: {reason}")
-            expected = N_("expected well-formed XML")
         reason = " ".join(_POSITION.sub("", message or "").split())
-        raise refusal(path, what, expected, line or 1, column, reason=reason) from error
+        raise refusal(path, what, line or 1, column, reason=reason) from error
 
 
 # The standard library's escape would import the modules of http and mail at every start.

@@ -49,20 +49,22 @@ def read_texts(parts: Parts, choices: Choices) -> Texts:
     rows = file.plain_lines()
     starts = range(0, len(rows), _LINES)
     if len(rows) % _LINES or not rows:
-        what = N_("the file has {count} {count:line|lines}")
-        expected = N_("expected three for each verse pair: its number, the source and the target")
-        file.fail(what, expected, len(rows) or 1, count=len(rows))
+        what = N_(
+            "the file has {count} {count:line|lines}; expected three for each verse pair: its "
+            "number, the source and the target"
+        )
+        file.fail(what, len(rows) or 1, count=len(rows))
     names = [(rows[start].strip(), start + 1) for start in starts]
     for name, line in names:
         if not _NAME.fullmatch(name):
-            what, expected = N_("'{name}' is not a number"), N_("expected that of a verse pair")
-            file.complain(what, expected, line, name=name)
-    what, expected = N_("the number {name} is already on line {first}"), N_("expected another")
-    file.check_different(names, what, expected)
+            what = N_("'{name}' is not the number of a verse pair")
+            file.complain(what, line, name=name)
+    what = N_("the number {name} is already on line {first}")
+    file.check_different(names, what)
     pairs = [[file.verse(rows[start + end], start + end + 1) for end in (1, 2)] for start in starts]
     kept = tuple(place for place, pair in enumerate(pairs) if all(pair))
     if not kept:
-        file.complain(N_("there are no verse pairs"), N_("expected a source and a target"))
+        file.complain(N_("there are no verse pairs; expected a source and a target"))
     file.check()
     sides = ([pair[end] or NO_VERSE for pair in pairs] for end in (0, 1))
     return Texts(choices.bitext([name for name, _ in names], *sides), kept, file.remarks())
@@ -81,17 +83,16 @@ def read_links(path: Path, bitext: Bitext, choices: Choices) -> Found:
         names.append((name, line))
         if name not in places:
             what = N_("there is no verse pair {name}")
-            file.complain(what, N_("expected a number of the texts"), line, name=name)
+            file.complain(what, line, name=name)
             continue
         for chunk in chunks:
             _take_group(gathering, places[name], line, chunk)
-    what, expected = N_("the number {name} is already on line {first}"), N_("expected another")
-    file.check_different(names, what, expected)
+    what = N_("the number {name} is already on line {first}")
+    file.check_different(names, what)
     missing = places.keys() - {name for name, _ in names}
     if missing:
         what = N_("there is no line for verse pair {name}")
-        expected = N_("expected one for each verse pair")
-        file.complain(what, expected, name=min(missing, key=places.__getitem__))
+        file.complain(what, name=min(missing, key=places.__getitem__))
     return gathering.finished()
 
 
@@ -110,8 +111,8 @@ def _take_group(gathering: LinkGathering, index: int, line: int, chunk: str) -> 
     file = gathering.file
     match = _GROUP.fullmatch(chunk)
     if not match or not (match[1] or match[2]):
-        what, expected = N_("'{chunk}' is not a group"), N_("expected one such as 0,1:2:unspec")
-        file.complain(what, expected, line, chunk=chunk)
+        what = N_("'{chunk}' is not a group such as 0,1:2:unspec")
+        file.complain(what, line, chunk=chunk)
         return
     sources, targets = ([int(one) for one in match[end].split(",") if one] for end in (1, 2))
     for source in sources:

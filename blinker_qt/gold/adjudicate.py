@@ -28,9 +28,11 @@ from blinker_qt.study.guide import Ruling
 from blinker_qt.translation import N_
 
 _FEWEST = 2
-NOT_FOUND = N_("the annotation set of {annotator} was not found: {file}")
+NOT_FOUND = N_("the annotation set of {annotator} was not found: {file}; name its file")
 """The problem that an annotation set behind a gold standard is not found."""
-BY_ANOTHER = N_("it is by {annotator}, whom the gold standard does not name")
+BY_ANOTHER = N_(
+    "it is by {annotator}, whom the gold standard does not name; it lacks the file of {missing}"
+)
 """The problem of a file that was chosen for one that is not found."""
 
 

@@ -38,7 +38,6 @@ from blinker_qt.compare.collation import AnnotatorWork, Collation, with_stated_s
 from blinker_qt.compare.identical import identical
 from blinker_qt.compare.loading import (
     INCLUDABLE,
-    OTHER_FILE_USED,
     gather,
     original_name,
     role_not_included,
@@ -62,8 +61,6 @@ ADJUDICATOR = "Gold"
 
 FEWEST_VOTERS = 2
 """The fewest annotation sets that a rule can be applied to."""
-
-NOTHING_DONE = N_("mark verse pairs as done first")
 
 
 class GoldError(BlinkerError):
@@ -264,9 +261,6 @@ def _current_origins(current: PairAnnotation, annotators: AnnotatorDecisions) ->
     return replace(current, origins=grouped(origins, verdict))
 
 
-_NAME_IT = N_("name its file")
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class GoldSources:
     """The annotation sets that a gold standard is made from.
@@ -352,20 +346,25 @@ def _copied(work: AnnotatorWork, others: Mapping[str, AnnotatorWork]) -> Problem
     original = others.get(original_name(work.annotator), work)
     if original is work or original.digest != work.digest:
         return None
-    what = N_("the work of {annotator} is a copy of that of {original} in {other}, which is used")
+    what = N_(
+        "the work of {annotator} is a copy of that of {original} in {other}, which is used; it is "
+        "left out; leave the other file out to use this one"
+    )
     values = {
         "annotator": work.annotator,
         "original": original.annotator,
         "other": original.called,
     }
-    return Problem(work.called, what, OTHER_FILE_USED, values=values)
+    return Problem(work.called, what, values=values)
 
 
 def _without_vote(work: AnnotatorWork) -> Problem | None:
     """Says that a set has no vote because nothing in it is done, or nothing."""
     if work.done.any():
         return None
-    return Problem(work.called, N_("no verse pair is done, so it has no vote"), NOTHING_DONE)
+    return Problem(
+        work.called, N_("no verse pair is done, so it has no vote: mark verse pairs as done first")
+    )
 
 
 def _check_voters(collation: Collation) -> None:
@@ -470,8 +469,10 @@ def read_sources_again(
     changed = (
         Problem(
             member.called,
-            N_("the annotation set has changed since the gold standard was made"),
-            N_("its present state is used"),
+            N_(
+                "the annotation set has changed since the gold standard was made; its present "
+                "state is used"
+            ),
         )
         for member, source in zip(consulted.collation.members, consulted.sources, strict=True)
         if source.annotator in before and before[source.annotator].fingerprint != source.fingerprint
@@ -488,9 +489,11 @@ def _check_shared(collation: Collation, bitext: Bitext, gold: Path) -> None:
     problems = list[Problem]()
     for member in collation.members:
         if not member.held.any():
-            what = N_("the annotation set has no verse pair in common with {other}")
-            expected = N_("expected the work of the same study")
-            problems.append(Problem(member.called, what, expected, values={"other": str(gold)}))
+            what = N_(
+                "the annotation set has no verse pair in common with {other}; expected the work "
+                "of the same study"
+            )
+            problems.append(Problem(member.called, what, values={"other": str(gold)}))
             problems += differences(member.called, bitext, str(gold), collation.bitext)
     if problems:
         raise InputError(*problems)
@@ -502,7 +505,7 @@ def _source(path: Path, annotator: str, gold: Path) -> Source:
 
 def _not_found(source: Source, gold: Path) -> Problem:
     values = {"annotator": source.annotator, "file": source.file or "?"}
-    return Problem(str(gold), NOT_FOUND, _NAME_IT, values=values)
+    return Problem(str(gold), NOT_FOUND, values=values)
 
 
 def _by_another(path: Path, annotator: str, missing: Sequence[Source]) -> Problem:
@@ -510,7 +513,7 @@ def _by_another(path: Path, annotator: str, missing: Sequence[Source]) -> Proble
         "annotator": annotator,
         "missing": ", ".join(source.annotator for source in missing),
     }
-    return Problem(str(path), BY_ANOTHER, N_("expected a file of {missing}"), values=values)
+    return Problem(str(path), BY_ANOTHER, values=values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -646,9 +649,8 @@ def update_gold(
     """
     before = annotation.load(path)
     if before.role is not Role.GOLD or before.adjudication is None:
-        what = N_("it does not name its gold sources")
-        expected = N_("expected a gold standard made by `gold`")
-        raise InputError(Problem(str(path), what, expected))
+        what = N_("it does not name its gold sources; expected a gold standard made by `gold`")
+        raise InputError(Problem(str(path), what))
     consulted = read_sources_again(
         before.adjudication, before.bitext, path, files, output, before_each, roles
     )

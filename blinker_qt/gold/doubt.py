@@ -42,11 +42,10 @@ def doubt_between(
     collation = open_systems(file, machines, outputs, before_each).collation
     _, *members = collation.members
     if len(members) != 2:
-        what, expected = (
-            N_("{count} {count:set|sets} of links {count:was|were} found"),
-            N_("expected two, to compare"),
+        what = N_(
+            "{count} {count:set|sets} of links {count:was|were} found, where two are compared"
         )
-        raise InputError(Problem(str(file), what, expected, values={"count": len(members)}))
+        raise InputError(Problem(str(file), what, values={"count": len(members)}))
     first, second = members
     of_pairs = tuple(doubts(collation.words, first, second).tolist())
     return Doubt(of_pairs, f"doubt between {first.annotator} and {second.annotator}")
@@ -65,7 +64,9 @@ def detected_reading(file: Path, machines: Sequence[Path]) -> OutputReading | No
         return None
     reading = try_out(others, load_columns(file).bitext).reading
     if reading is None or reading.lacks_base:
-        what = N_("it is not clear how to read these links")
-        expected = N_("import them first (File → Import…), or use blinker-qt choose --doubt")
-        raise InputError(*(Problem(str(path), what, expected) for path in others))
+        what = N_(
+            "it is not clear how to read these links; import them first (File → Import…), or use "
+            "blinker-qt choose --doubt"
+        )
+        raise InputError(*(Problem(str(path), what) for path in others))
     return reading

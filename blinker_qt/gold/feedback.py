@@ -166,7 +166,6 @@ def practice_differences(
         yield PracticeDifference(claims_on(drawn, words), right, tuple(dict.fromkeys(cited)))
 
 
-_TO_COMPARE = N_("expected a verse pair that is done in both")
 _FEEDBACK_FILE, _PRACTICE_FILE = "feedback", "practice"
 _OWN_PASS, _ANSWERS_PASS = 1, 2
 """The passes of the annotator's work and of the answers in a feedback file."""
@@ -305,7 +304,7 @@ def read_works(
         except InputError as error:
             left_out += error.problems
         except FeedbackError as error:
-            left_out.append(Problem(called, error.template, _TO_COMPARE, values=error.values))
+            left_out.append(Problem(called, error.template, values=error.values))
     return tuple(works), tuple(left_out)
 
 
@@ -334,8 +333,7 @@ def read_feedback(path: Path, content: AnnotationSet) -> Feedback:
     answers = _answers_in(content)
     if own.bitext.references != answers.bitext.references:
         what = N_("the answers are not to what was linked")
-        expected = N_("expected every verse pair twice")
-        raise InputError(Problem(str(path), what, expected))
+        raise InputError(Problem(str(path), what))
     return feedback_on(own, answers)
 
 

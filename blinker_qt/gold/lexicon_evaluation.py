@@ -84,20 +84,31 @@ class InducedLexicon:
             if not line:
                 continue
             if len(cells) != _CELLS:
-                what = N_("the line has {count} {count:cell|cells} separated by tabs")
+                what = N_(
+                    "the line has {count} {count:cell|cells} separated by tabs; expected a word "
+                    "of the source text, its translation and a score, separated by tabs"
+                )
                 values: dict[str, str | int] = {"count": len(cells)}
-                problems.append(Problem(str(path), what, _EXPECTED, number, values=values))
+                problems.append(Problem(str(path), what, number, values=values))
             elif not (cells[0] and cells[1]):
                 what = N_("the word or its translation is missing")
-                problems.append(Problem(str(path), what, _EXPECTED, number))
+                problems.append(Problem(str(path), what, number))
             elif not _SCORE.fullmatch(cells[2]):
-                what = N_("“{text}” is not a number")
+                what = N_("the score, “{text}”, is not a number")
                 values = {"text": cells[2]}
-                problems.append(Problem(str(path), what, _EXPECTED, number, values=values))
+                problems.append(Problem(str(path), what, number, values=values))
             else:
                 entries.append((cells[0], cells[1], float(cells[2])))
         if not (entries or problems):
-            problems.append(Problem(str(path), N_("the file is empty"), _EXPECTED))
+            problems.append(
+                Problem(
+                    str(path),
+                    N_(
+                        "the file is empty: expected a word of the source text, its translation "
+                        "and a score, separated by tabs"
+                    ),
+                )
+            )
         if problems:
             raise InputError(*problems)
         return cls.of(name, entries)
@@ -116,9 +127,6 @@ class InducedLexicon:
     def digest(self) -> str:
         """A short digest of the entries, for signatures."""
         return digest_of(sorted(self.translations.items()))
-
-
-_EXPECTED = N_("expected a word of the source text, its translation and a score, separated by tabs")
 
 
 def read_lexicons(paths: Sequence[Path]) -> list[InducedLexicon]:

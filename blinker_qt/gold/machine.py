@@ -147,10 +147,9 @@ def _texts_in(file: Path, bitext: Bitext) -> Bitext:
     for side in Side:
         tag, wanted = (one.language(side).tag for one in (texts, bitext))
         if "und" not in (tag, wanted) and tag.partition("-")[0] != wanted.partition("-")[0]:
-            what = N_("the {side} text is in {found}")
-            expected = N_("expected text in {wanted}, to train on")
+            what = N_("the {side} text is in {found}; texts to train on must be in {wanted}")
             values = {"side": side.value, "found": tag, "wanted": wanted}
-            raise InputError(Problem(str(file), what, expected, values=values))
+            raise InputError(Problem(str(file), what, values=values))
     return texts
 
 
@@ -183,9 +182,6 @@ class Suggestions(NamedTuple):
 
     links: tuple[str, ...]
     scores: tuple[str, ...]
-
-
-_EXPECTED = N_("expected a machine's annotation set of the same bitext")
 
 
 class SuggestionError(BlinkerError):
@@ -282,7 +278,7 @@ def _machine_work(data: bytes, machine: Path, bitext: Bitext, file: Path) -> Ann
     if work.role is not Role.MACHINE:
         what = N_("the annotation set of {annotator} is not a machine's")
         values = {"annotator": work.annotator}
-        raise InputError(Problem(str(machine), what, _EXPECTED, values=values))
+        raise InputError(Problem(str(machine), what, values=values))
     rows = work.bitext.of_pass(1)
     if own := bitext.of_pass(1):
         expected = bitext.chosen(own)

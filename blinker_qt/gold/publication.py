@@ -36,8 +36,10 @@ CHECKSUMS, README, LICENCE, REPORT = "SHA256SUMS", "README.md", "LICENCE.txt", "
 FINGERPRINTS = "texts/fingerprints.tsv"
 _TEMPLATES = Path(__file__).with_name("templates")
 # SPDX licence identifiers end in a version, except for a few old ones.
-_NO_LICENCE = N_("it is neither the identifier of a licence nor a file")
-_EXPECTED_LICENCE = N_("write it with hyphens, such as CC-BY-4.0, or choose a file")
+_NO_LICENCE = N_(
+    "it is neither the identifier of a licence nor a file; write it with hyphens, such as "
+    "CC-BY-4.0, or choose a file"
+)
 _IDENTIFIER = re.compile(
     r"[A-Za-z0-9.+-]{0,60}-[0-9]+(?:\.[0-9]+)*(?:-Clause|-only|-or-later|-[A-Z]{2,3})?"
     r"|LicenseRef-[A-Za-z0-9.-]{1,60}|0BSD|ISC|MIT|Unlicense|Zlib"
@@ -69,7 +71,7 @@ class Licence:
             return cls(said, f"SPDX-License-Identifier: {said}\n".encode())
         if not Path(said).suffix[1:].isalpha() and not Path(said).exists():
             # "CC BY 4.0" looks like the name of a file with the ending ".0".
-            raise InputError(Problem(said, _NO_LICENCE, _EXPECTED_LICENCE))
+            raise InputError(Problem(said, _NO_LICENCE))
         data = read_capped(Path(said))
         decoded(data, said)
         return cls(Path(said).name, data)

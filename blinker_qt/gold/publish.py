@@ -243,8 +243,11 @@ def publish(
 
 def _check_key(key: PseudonymKey, folder: Path) -> None:
     if key.path.resolve().is_relative_to(folder.resolve()):
-        what = N_("the key of the pseudonyms must not be in the published folder")
-        raise InputError(Problem(str(key.path), what, N_("name a place outside of it")))
+        what = N_(
+            "the key of the pseudonyms must not be in the published folder: name a place outside "
+            "of it"
+        )
+        raise InputError(Problem(str(key.path), what))
 
 
 def publication(
@@ -389,9 +392,11 @@ def _agreement(
     bitext = gold.work.bitext.chosen(gold.work.bitext.of_pass(1))
     for called, work in works:
         if not share_a_pair(work.bitext, bitext):
-            what = N_("the annotation set has no verse pair in common with {other}")
-            expected = N_("expected the files that the gold standard was made from")
-            raise InputError(Problem(called, what, expected, values={"other": gold.called}))
+            what = N_(
+                "the annotation set has no verse pair in common with {other}; expected the files "
+                "that the gold standard was made from"
+            )
+            raise InputError(Problem(called, what, values={"other": gold.called}))
     works = [(called, _held_of(bitext, work)) for called, work in works]
     options = Options(plan.partition)
     comparison = compare(collated(*works), options)

@@ -260,11 +260,13 @@ def not_gold(called: str, role: Role) -> Problem | None:
     """The problem with a file that should be a gold standard and has another role, or None."""
     if role is Role.GOLD:
         return None
-    expected = N_(
-        "create one of the annotators’ files first: Study → Create gold standard…, or the command "
-        "gold"
+    return Problem(
+        called,
+        N_(
+            "this is not a gold standard; create one of the annotators’ files first: Study → "
+            "Create gold standard…, or the command gold"
+        ),
     )
-    return Problem(called, N_("this is not a gold standard"), expected)
 
 
 def signature_of_gold(gold: AnnotationSet) -> str:

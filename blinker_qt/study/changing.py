@@ -85,11 +85,12 @@ def check_plan(written: WrittenPlan, text: str) -> None:
     path = str(written.path)
     before, plan = (plan_in(each, path) for each in (written.text, text))
     if plan.identifier != before.identifier:
-        what = N_("the id of the study was changed, so that files would not belong to it any more")
-        example = f'id = "{before.identifier}"'
-        raise InputError(
-            Problem(path, what, N_("expected the line {example}"), values={"example": example})
+        what = N_(
+            "the id of the study was changed, so that files would not belong to it any more; "
+            "expected the line {example}"
         )
+        example = f'id = "{before.identifier}"'
+        raise InputError(Problem(path, what, values={"example": example}))
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,14 +255,16 @@ def _with_verse_pairs_of(study: StudyFolder, file: Path) -> range:
     new = [row for row, place in enumerate(study.places_of(more).tolist()) if place == NOT_HELD]
     if not new:
         what = N_("the study has all of its verse pairs already")
-        raise InputError(Problem(str(file), what, N_("expected other verse pairs")))
+        raise InputError(Problem(str(file), what))
     there = {*whole.bitext.references}
     clashing = [bitext.references[row] for row in new if bitext.references[row] in there]
     if clashing:
-        what = N_("{reference} has other words than in the study")
-        expected = N_("expected another reference, or the same words: see blinker-qt correct")
+        what = N_(
+            "{reference} has other words than in the study; choose another reference, or see "
+            "blinker-qt correct"
+        )
         raise InputError(
-            *(Problem(str(file), what, expected, values={"reference": name}) for name in clashing)
+            *(Problem(str(file), what, values={"reference": name}) for name in clashing)
         )
     last = max(whole.bitext.sets)
     added = bitext.chosen(new)

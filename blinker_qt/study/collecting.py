@@ -31,8 +31,6 @@ from blinker_qt.study.folder import RETURNED_FOLDER, StudyFolder, of_another_stu
 from blinker_qt.translation import N_, Translatable
 
 _RECEIVED = Path(RETURNED_FOLDER, "received")
-_RENAME = N_("write the name into it: File → Rename annotator…, or blinker-qt rename {path} NAME")
-_LEAVE = N_("it was not taken in")
 _FORK = ".conflict-"
 """In the name of a file that the program saved because another version had taken its name."""
 
@@ -267,15 +265,19 @@ def _is_made(study: StudyFolder, path: Path, standing: _ReturnedFile | None) -> 
 
 
 def _in_use(path: Path) -> Problem:
-    what = N_("it is open in a window, so it was left as it is")
-    return Problem(str(path), what, N_("close it there, and take in files again"))
+    what = N_(
+        "it is open in a window, so it was left as it is; close it there, and take in files again"
+    )
+    return Problem(str(path), what)
 
 
 def _waiting_for(path: Path, study: StudyFolder, name: str) -> Problem:
     open_file = returned_folder(study) / study.file_names()[name]
-    what = N_("the work of “{name}” is open in a window: {open_file}")
-    expected = N_("close it there, and take in this file again")
-    return Problem(str(path), what, expected, values={"name": name, "open_file": str(open_file)})
+    what = N_(
+        "the work of “{name}” is open in a window: {open_file}; close it there, and take in this "
+        "file again"
+    )
+    return Problem(str(path), what, values={"name": name, "open_file": str(open_file)})
 
 
 def _received(study: StudyFolder) -> dict[str, list[_Version]]:
@@ -293,26 +295,39 @@ def _judged(study: StudyFolder, path: Path) -> _Version:
     work = version.work
     problem = partial(Problem, str(path), values={"path": str(path)})
     if work.role is not Role.ANNOTATOR:
-        raise InputError(problem(_ROLES[work.role], _LEAVE))
+        raise InputError(problem(_ROLES[work.role]))
     identifier = work.study.identifier
     is_foreign = identifier not in ("", study.plan.identifier)
     if is_foreign or not share_a_pair(work.bitext, study.whole.bitext):
         if set(work.bitext.references) & set(study.whole.bitext.references) and not is_foreign:
-            what = N_("its verse pairs have other words than those of this study")
-            raise InputError(problem(what, _LEAVE))
-        raise InputError(of_another_study(path, work.study, study.plan.title, study.called, _LEAVE))
+            what = N_(
+                "its verse pairs have other words than those of this study; it was not taken in"
+            )
+            raise InputError(problem(what))
+        raise InputError(
+            of_another_study(path, work.study, study.plan.title, study.called, was_sent=True)
+        )
     if not work.annotator:
-        raise InputError(problem(N_("it names no annotator"), _RENAME))
+        raise InputError(
+            problem(
+                N_(
+                    "it names no annotator; write the name into it: File → Rename annotator…, or "
+                    "blinker-qt rename {path} NAME"
+                )
+            )
+        )
     if work.annotator not in study.plan.people:
         raise InputError(_unknown_annotator(study, path, work.annotator))
     return version
 
 
 _ROLES: Mapping[Role, Translatable] = {
-    Role.GOLD: N_("it is a gold standard, not an annotator’s work"),
-    Role.MACHINE: N_("it is a machine’s work, not an annotator’s"),
-    Role.FEEDBACK: N_("it is feedback to an annotator, not an annotator’s work"),
-    Role.PRACTICE: N_("it holds practice answers, not an annotator’s work"),
+    Role.GOLD: N_("it is a gold standard, not an annotator’s work; it was not taken in"),
+    Role.MACHINE: N_("it is a machine’s work, not an annotator’s; it was not taken in"),
+    Role.FEEDBACK: N_(
+        "it is feedback to an annotator, not an annotator’s work; it was not taken in"
+    ),
+    Role.PRACTICE: N_("it holds practice answers, not an annotator’s work; it was not taken in"),
 }
 
 
@@ -320,11 +335,16 @@ def _unknown_annotator(study: StudyFolder, path: Path, name: str) -> Problem:
     values = {"path": str(path), "name": name}
     alike = [known for known in study.plan.people if _folded(known) == _folded(name)]
     if alike:
-        what = N_("the plan names no annotator “{name}”, but “{alike}”")
-        return Problem(str(path), what, _RENAME, values={**values, "alike": alike[0]})
-    what = N_("the plan names no annotator “{name}”")
-    expected = N_("name this person in study.toml, or write another name into the file")
-    return Problem(str(path), what, expected, values=values)
+        what = N_(
+            "the plan names no annotator “{name}”, but “{alike}”; write the name into it: File → "
+            "Rename annotator…, or blinker-qt rename {path} NAME"
+        )
+        return Problem(str(path), what, values={**values, "alike": alike[0]})
+    what = N_(
+        "the plan names no annotator “{name}”; name this person in study.toml, or write another "
+        "name into the file"
+    )
+    return Problem(str(path), what, values=values)
 
 
 def _folded(name: str) -> str:

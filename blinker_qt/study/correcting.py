@@ -174,9 +174,9 @@ def _one_of(
     """The verse pair of a reference; InputError if there is none."""
     pair = present.get(reference)
     if pair is None:
-        what = N_("no file has a verse pair {reference}")
+        what = N_("no file has a verse pair with the reference {reference}")
         paths, values = ", ".join(map(str, files)), {"reference": reference}
-        raise InputError(Problem(paths, what, N_("expected its reference"), values=values))
+        raise InputError(Problem(paths, what, values=values))
     return pair
 
 
@@ -192,11 +192,9 @@ def _with_boundaries(
     for path, bitext in files.items():
         rows = [bitext.references.index(name) for name in new.before if name in bitext.references]
         if len(rows) == len(new.before) and rows != list(range(rows[0], rows[0] + len(rows))):
-            what = N_("the verse pairs {references} do not follow each other")
+            what = N_("the verse pairs {references} do not follow one another")
             values = {"references": ", ".join(new.before)}
-            raise InputError(
-                Problem(str(path), what, N_("expected one after another"), values=values)
-            )
+            raise InputError(Problem(str(path), what, values=values))
         break
     recorded = RecordedRedivision(divided(pairs, new), len(record.corrections))
     return replace(record, redivisions=(*record.redivisions, recorded))
@@ -234,10 +232,12 @@ def _present_verses(
             if reference not in references:
                 continue
             if present.setdefault(reference, pair) != pair:
-                what = N_("{reference} has other words than in {other}")
+                what = N_(
+                    "{reference} has other words than in {other}; expected the same words in all "
+                    "annotation sets of a study"
+                )
                 values = {"reference": reference, "other": str(having[reference])}
-                expected = N_("expected the same words in all annotation sets of a study")
-                problems.append(Problem(str(path), what, expected, values=values))
+                problems.append(Problem(str(path), what, values=values))
             having.setdefault(reference, path)
     if problems:
         raise InputError(*problems)
@@ -245,8 +245,8 @@ def _present_verses(
 
 
 def _problem(path: Path, error: UnknownWordsError) -> Problem:
-    expected = N_("correct this file alone, with a record of its own, or leave it out")
-    return Problem(str(path), error.template, expected, values=error.values)
+    what = N_("{reason}: correct this file alone, with a record of its own, or leave it out")
+    return Problem(str(path), what, values={"reason": error.reason})
 
 
 def read_new_words(path: Path, references: Sequence[str], side: Side) -> tuple[NewWords, ...]:
@@ -257,18 +257,19 @@ def read_new_words(path: Path, references: Sequence[str], side: Side) -> tuple[N
     """
     verses = read_lines(path, "utf-8", is_chosen=False)
     if len(verses) != len(references):
-        what = N_("the text has {count} {count:line|lines} for {verses} {verses:verse|verses}")
+        what = N_(
+            "the text has {count} {count:line|lines} for {verses} {verses:verse|verses}; each "
+            "verse has one"
+        )
         values = {"count": len(verses), "verses": len(references)}
-        expected = N_("expected a line for each verse")
-        raise InputError(Problem(str(path), what, expected, values=values))
+        raise InputError(Problem(str(path), what, values=values))
     problems = []
     for number, verse in enumerate(verses, 1):
         try:
             split_tokens(verse)
         except ValueError:
             what = N_("the line begins or ends with a space, has two in a row, or is empty")
-            expected = N_("expected words with single spaces between them")
-            problems.append(Problem(str(path), what, expected, number))
+            problems.append(Problem(str(path), what, number))
     if problems:
         raise InputError(*problems)
     rows = zip(references, verses, strict=True)

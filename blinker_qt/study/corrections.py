@@ -15,7 +15,7 @@ from blinker_qt.bitext.adjudication import Source
 from blinker_qt.bitext.alignment import links_as_text, links_from_text
 from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation
 from blinker_qt.bitext.correction import Correction, CorrectionError, Look, carry
-from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Value
+from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Sentence
 from blinker_qt.bitext.redivision import Redivision, redivide
 from blinker_qt.bitext.remarks import Note
 from blinker_qt.bitext.running_text import RunningText
@@ -35,10 +35,10 @@ _HEADING = """# Words that were corrected after work had begun, in order. In wor
 """
 _FIELDS = ("reference", "side", "before", "after", "words")
 _REDIVISION_FIELDS = ("corrections", "before", "after")
-_EXPECTED = N_(
-    "expected tables [[correction]] with reference, side (source or target), before, after and "
-    "words (such as 1-1 2-2,3), [[boundaries]] with corrections, before and after, and a table "
-    "[files], as the program writes them"
+_NO_RECORD = N_(
+    "{reason}; expected tables [[correction]] with reference, side (source or target), before, "
+    "after and words (such as 1-1 2-2,3), [[boundaries]] with corrections, before and after, and "
+    "a table [files], as the program writes them"
 )
 _DIGEST = re.compile("[0-9a-f]{64}")
 
@@ -526,20 +526,20 @@ def read_record(path: Path) -> CorrectionRecord:
     if not os.path.lexists(path):
         return NO_CORRECTIONS
 
-    def refusal(what: Translatable, **values: Value) -> InputError:
-        return InputError(Problem(str(path), what, _EXPECTED, values=values))
+    def refusal(reason: Sentence) -> InputError:
+        return InputError(Problem(str(path), _NO_RECORD, values={"reason": reason}))
 
     try:
         content = tomllib.loads(decoded(read_capped(path), path))
     except tomllib.TOMLDecodeError as error:
-        raise refusal(N_("this is not TOML: {reason}"), reason=str(error)) from error
+        raise refusal(Sentence("this is not TOML: {reason}", {"reason": str(error)})) from error
     tables, files = content.get("correction", []), content.get("files", {})
     boundaries = content.get("boundaries", [])
     are_lists = isinstance(tables, list) and isinstance(boundaries, list)
     if not (content.keys() <= {"correction", "boundaries", "files"} and are_lists):
-        raise refusal(N_("there is something else than corrections"))
+        raise refusal(Sentence("there is something else than corrections"))
     if not (isinstance(files, dict) and all(map(_is_digest, (*files, *files.values())))):
-        raise refusal(N_("[files] names something else than SHA-256 digests"))
+        raise refusal(Sentence("[files] names something else than SHA-256 digests"))
     corrections = _all_in(
         tables, _correction_in, N_("correction {number} is not valid: {reason}"), refusal
     )
@@ -552,7 +552,7 @@ def read_record(path: Path) -> CorrectionRecord:
     try:
         return CorrectionRecord(corrections, files, redivisions)
     except CorrectionError as error:
-        raise refusal(error.template, **error.values) from error
+        raise refusal(error.reason) from error
 
 
 _Content = TypeVar("_Content")
@@ -562,7 +562,7 @@ def _all_in(
     tables: Sequence[object],
     content_of: Callable[[object], _Content],
     what: Translatable,
-    refusal: Callable[..., InputError],
+    refusal: Callable[[Sentence], InputError],
 ) -> tuple[_Content, ...]:
     """What tables hold; the error of the first that is not valid."""
     contents = []
@@ -571,7 +571,7 @@ def _all_in(
             contents.append(content_of(table))
         except (CorrectionError, ValueError) as error:
             reason = error.reason if isinstance(error, CorrectionError) else str(error)
-            raise refusal(what, number=number, reason=reason) from error
+            raise refusal(Sentence(what, {"number": number, "reason": reason})) from error
     return tuple(contents)
 
 

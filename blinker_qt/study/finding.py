@@ -52,8 +52,8 @@ def belonging_of(paths: Sequence[Path], known: Iterable[Path]) -> Belonging:
     ]
     files = [file for file in files if file.suffix == SUFFIX]
     if not files:
-        what, expected = N_("it holds no study and no annotation file"), N_("expected {name}")
-        problem = Problem(str(paths[0]), what, expected, values={"name": STUDY_FILE})
+        what = N_("it holds no study ({name}) and no annotation file")
+        problem = Problem(str(paths[0]), what, values={"name": STUDY_FILE})
         raise InputError(problem)
     plans = dict(_plans_of(known))
     roots = {plan.identifier: root for root, plan in plans.items()}

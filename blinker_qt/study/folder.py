@@ -48,7 +48,7 @@ from blinker_qt.study.plan import Plan, plan_in, read_plan
 from blinker_qt.study.second_looks import LOOKS_FILE, SecondLook, read_looks, with_looks
 from blinker_qt.study.second_pass import with_second_pass
 from blinker_qt.study.taking_turns import turn_in
-from blinker_qt.translation import N_, Translatable
+from blinker_qt.translation import N_
 
 TEXTS_FILE = Path("texts", f"study{SUFFIX}")
 PACKETS_FOLDER = "packets"
@@ -92,9 +92,9 @@ class StudyFolder:
         """
         plan = read_plan(root / STUDY_FILE)
         if not plan.identifier:
-            what, expected = N_("the study has no id"), N_("expected a line such as {example}")
+            what = N_("the study has no id: expected a line such as {example}")
             example = {"example": f'id = "{new_identifier()}"'}
-            raise InputError(Problem(str(root / STUDY_FILE), what, expected, values=example))
+            raise InputError(Problem(str(root / STUDY_FILE), what, values=example))
         guide = root / GUIDE_FOLDER
         return cls(
             root,
@@ -141,9 +141,7 @@ class StudyFolder:
         files = annotation_files_in(self.packets_folder)
         works = dict(zip(files, all_read(annotation.load, files), strict=True))
         foreign = [
-            of_another_study(
-                file, work.study, self.plan.title, self.called, N_("move it out of this folder")
-            )
+            of_another_study(file, work.study, self.plan.title, self.called, was_sent=False)
             for file, work in works.items()
             if work.study.identifier != self.plan.identifier
         ]
@@ -233,7 +231,7 @@ class StudyFolder:
 
 
 def of_another_study(
-    path: Path, study: Study, title: str, called: str, expected: Translatable
+    path: Path, study: Study, title: str, called: str, *, was_sent: bool
 ) -> Problem:
     """Says that a file belongs to another study, and to which.
 
@@ -241,13 +239,19 @@ def of_another_study(
         study: the one that the file belongs to.
         title: the title of the one that it does not belong to.
         called: what that one is called.
-        expected: what to do.
+        was_sent: whether the file came from an annotator and was left there; it is in the folder of
+            the study otherwise, and must be moved.
     """
-    what = N_("it belongs to the study “{study}”, not to “{own}”")
     other = study.identifier if study.title == title else study.called
-    if not other:
-        what = N_("it does not belong to the study “{own}”")
-    return Problem(str(path), what, expected, values={"study": other, "own": called})
+    if was_sent and other:
+        what = N_("it belongs to the study “{study}”, not to “{own}”; it was not taken in")
+    elif was_sent:
+        what = N_("it does not belong to the study “{own}”; it was not taken in")
+    elif other:
+        what = N_("it belongs to the study “{study}”, not to “{own}”: move it out of this folder")
+    else:
+        what = N_("it does not belong to the study “{own}”: move it out of this folder")
+    return Problem(str(path), what, values={"study": other, "own": called})
 
 
 def held_pairs(
@@ -328,8 +332,10 @@ def _check_guide(study: StudyFolder) -> None:
         raise InputError(
             Problem(
                 str(study.root / GUIDE_FOLDER / GUIDE_CONTENTS),
-                N_("the style guide was changed, but annotators already have version {version}"),
-                N_("expected a higher version, and what changed in it"),
+                N_(
+                    "the style guide was changed, but annotators already have version {version}; "
+                    "expected a higher version, and what changed in it"
+                ),
                 values={"version": version_text(out)},
             )
         )
@@ -372,8 +378,8 @@ def create_study(
     """
     check_untouched(whole)
     if plan_in(plan, path).identifier:
-        what, expected = N_("the plan has the id of a study"), N_("remove the line of the id")
-        raise InputError(Problem(path, what, expected))
+        what = N_("the plan has the id of a study: remove the line of the id")
+        raise InputError(Problem(path, what))
     check_new([root / name for name in (STUDY_FILE, TEXTS_FILE, PACKETS_FOLDER, KIT_FOLDER)])
     text = f"id = {json.dumps(new_identifier())}\n{plan}"
     study = StudyFolder(root, plan_in(text, path), whole)

@@ -245,8 +245,8 @@ def checked_pages(folder: Path) -> tuple[GuidePage, ...]:
     try:
         Study(guide=pages)
     except QuestionError as error:
-        what = N_("this style guide cannot be put into annotation files")
-        problem = Problem(str(folder), what, error.template, values=error.values)
+        what = N_("this style guide cannot be put into annotation files: {reason}")
+        problem = Problem(str(folder), what, values={"reason": error.reason})
         raise InputError(problem) from error
     return pages
 
@@ -273,16 +273,16 @@ def guide_of(
     where = source / contents.name
     version = _VERSION.search(contents.text)
     if not version:
-        _refuse(where, N_("expected a line such as Version 1.0"))
+        _refuse(where, N_("the page has no line such as Version 1.0"))
     above, _, below = contents.text.rpartition("\n## ")
     changes = _changes(below)
     if changes is None:
-        _refuse(where, N_("expected a list of changes at the end"))
+        _refuse(where, N_("the page does not end with a list of changes"))
     texts = {page.name: page.text for page in others}
     chapters = []
     for name in chapter_pages(contents):
         if name not in texts:
-            _refuse(source / name, N_("expected the chapter that the contents list"))
+            _refuse(source / name, N_("the contents list this chapter, whose page is not there"))
         chapters.append(_chapter(texts[name], source / name))
     heading, _, opening = above.partition("\n## ")[0].partition("\n")
     title = _title(heading, where)
@@ -357,14 +357,14 @@ def _chapter(text: str, path: Path) -> Chapter:
     title = _title(heading, path)
     rulings = tuple(ruling for section in sections if (ruling := _ruling(section, path)))
     if not rulings:
-        _refuse(path, N_("expected rulings, each with a heading such as ## NEG-2 Title"))
+        _refuse(path, N_("the page has no rulings, each with a heading such as ## NEG-2 Title"))
     return Chapter(title, introduction.strip(), rulings)
 
 
 def _title(heading: str, path: Path) -> str:
     title = _TITLE.fullmatch(heading)
     if not title:
-        _refuse(path, N_("expected a title in the first line"))
+        _refuse(path, N_("the first line of the page is not a title"))
     return title[1]
 
 
@@ -412,7 +412,7 @@ def _figure(name: str, caption: str, block: str, path: Path) -> RulingFigure:
     except (ValueError, BlinkerError):
         _refuse(
             path,
-            N_("expected below {figure} links of its words, such as 1-1 2,3-2 4- -3"),
+            N_("below {figure} there are no links of its words, such as 1-1 2,3-2 4- -3"),
             figure=name,
         )
     return RulingFigure(name, caption, pair, alignment)
@@ -453,9 +453,8 @@ def _text(path: Path) -> str:
     return decoded(read_capped(path), path)
 
 
-def _refuse(path: Path, expected: Translatable, **values: str) -> NoReturn:
-    what = N_("this is not a page of a style guide")
-    raise InputError(Problem(str(path), what, expected, values=values))
+def _refuse(path: Path, template: Translatable, **values: str) -> NoReturn:
+    raise InputError(Problem(str(path), template, values=values))
 
 
 _INLINE = re.compile(

@@ -311,7 +311,7 @@ def _check(
     try:
         guide = _guide(pages)
     except InputError as error:
-        raise GuideError(error.problems[0].expected, **error.problems[0].values) from error
+        raise GuideError(error.problems[0].template, **error.problems[0].values) from error
     others = [other for other in guide if other.number != ruling.number]
     newest = guide.changes.versions[0]
     is_right = (

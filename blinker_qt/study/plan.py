@@ -17,7 +17,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from blinker_qt.bitext.annotation import can_name_annotator
-from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Value
+from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Sentence, Values
 from blinker_qt.bitext.study import Study
 from blinker_qt.formats.reading import decoded, read_capped
 from blinker_qt.study.second_pass import USUAL_DISTANCE, PairCount
@@ -48,14 +48,14 @@ _TABLE = r"^{head}[^\n]*\n?(?:(?!\[)[^\n]*\n?)*?(?=^\[|\Z)"
 _RENAMED_TABLE = re.compile(_TABLE.format(head=rf"\[{_RENAMED}\]"), re.MULTILINE)
 _PART_TABLE = re.compile(_TABLE.format(head=r"\[\[part\]\]"), re.MULTILINE)
 _PART_FIELDS = {"name", "pairs", "annotators", "by", "sets", "set-size", "training"}
-_EXPECTED = N_(
-    'expected tables [[part]] with pairs ("1-100"), annotators (a list of names) and, if wanted, '
-    "name, by, sets or set-size (whole numbers), and training (true or false)"
+_NO_PARTS = N_(
+    '{reason}; expected tables [[part]] with pairs ("1-100"), annotators (a list of names) and, '
+    "if wanted, name, by, sets or set-size (whole numbers), and training (true or false)"
 )
-_EXPECTED_ABOVE = N_(
-    "expected title, contact (texts), pace (words per hour), share (verse pairs), most-words or "
-    "most-hours, order (text, random or halves), seed, second-pass (such as 10%), distance, tables "
-    "[[annotator]] with a name and any facts, and tables [[part]]"
+_NO_HEADING = N_(
+    "{reason}; expected title, contact (texts), pace (words per hour), share (verse pairs), "
+    "most-words or most-hours, order (text, random or halves), seed, second-pass (such as 10%), "
+    "distance, tables [[annotator]] with a name and any facts, and tables [[part]]"
 )
 
 
@@ -401,13 +401,13 @@ def plan_in(text: str, path: str) -> Plan:
     """
     problems: list[Problem] = []
 
-    def complain(what: Translatable, expected: Translatable, **values: Value) -> None:
-        problems.append(Problem(path, what, expected, values=values))
+    def complain(template: Translatable, reason: Sentence) -> None:
+        problems.append(Problem(path, template, values={"reason": reason}))
 
     try:
         content = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        complain(N_("this is not TOML: {reason}"), _EXPECTED, reason=str(error))
+        complain(_NO_PARTS, Sentence("this is not TOML: {reason}", {"reason": str(error)}))
         raise InputError(*problems) from error
     plan = Plan(())
     try:
@@ -416,11 +416,11 @@ def plan_in(text: str, path: str) -> Plan:
         present = {renamed.get(name, name): stated for name, stated in facts}
         plan = replace(_heading_in(content), facts=present, renamed=renamed)
     except BlinkerError as error:
-        complain(error.template, _EXPECTED_ABOVE, **error.values)
+        complain(_NO_HEADING, error.reason)
     tables = content.get("part")
     parts = list[PlannedPart]()
     if not isinstance(tables, list) or not tables:
-        complain(N_("there are no parts"), _EXPECTED)
+        complain(_NO_PARTS, Sentence("there are no parts"))
         tables = []
     for number, table in enumerate(tables, 1):
         try:
@@ -428,10 +428,10 @@ def plan_in(text: str, path: str) -> Plan:
             names = tuple(map(plan.present_name, part.annotators))
             parts.append(replace(part, annotators=checked_annotators([*names])))
         except PlanError as error:
-            what = N_("part {number}: {reason}")
-            complain(what, _EXPECTED, number=number, reason=error.reason)
-    for contradiction, values in _contradictions(parts, plan.facts):
-        complain(contradiction, _EXPECTED, **values)
+            values: Values = {"number": number, "reason": error.reason}
+            complain(_NO_PARTS, Sentence("part {number}: {reason}", values))
+    for contradiction in _contradictions(parts, plan.facts):
+        complain(_NO_PARTS, contradiction)
     if problems:
         raise InputError(*problems)
     return replace(plan, parts=tuple(parts))
@@ -597,17 +597,17 @@ def checked_annotators(names: object) -> tuple[str, ...]:
 
 def _contradictions(
     parts: Sequence[PlannedPart], facts: Mapping[str, object]
-) -> Iterator[tuple[Translatable, dict[str, str]]]:
+) -> Iterator[Sentence]:
     """What cannot be true at once in a plan."""
     for first, second in combinations(parts, 2):
         if first.first <= second.last and second.first <= first.last:
-            what = N_("the parts “{one}” and “{other}” have verse pairs in common")
-            yield what, {"one": first.name, "other": second.name}
+            values: Values = {"one": first.name, "other": second.name}
+            yield Sentence("the parts “{one}” and “{other}” have verse pairs in common", values)
     for name, times in Counter(part.name for part in parts).items():
         if times > 1:
-            yield N_("two parts are called “{name}”"), {"name": name}
+            yield Sentence("two parts are called “{name}”", {"name": name})
     if facts:
         for name in {name: None for part in parts for name in part.annotators}:
             if name not in facts:
                 what = N_("a part names “{name}”, but no table [[annotator]] does")
-                yield what, {"name": name}
+                yield Sentence(what, {"name": name})

@@ -28,8 +28,6 @@ from blinker_qt.study.plan import PartEntry, PlanEntry, plan_text
 from blinker_qt.study.taking_turns import turn_in
 from blinker_qt.translation import N_
 
-_MOVE = N_("move it out of this folder")
-
 
 def rebuild(root: Path) -> tuple[Path, ...]:
     """Write the plan, texts and style guide of a study again, where they are missing.
@@ -81,13 +79,13 @@ def _guide_files(root: Path, guide: Sequence[GuidePage]) -> dict[Path, bytes]:
 def _check_one_study(root: Path, works: Mapping[Path, AnnotationSet]) -> AnnotationSet:
     """The first of the files; InputError unless all are of one study."""
     if not works:
-        what = N_("there are no packets and no files that came back")
-        raise InputError(Problem(str(root), what, N_("expected files in packets or returned")))
+        what = N_("neither packets nor returned holds files")
+        raise InputError(Problem(str(root), what))
     first, *_ = works.values()
     identifier = first.study.identifier
     if not identifier:
-        what = N_("it does not say to which study it belongs")
-        raise InputError(*(Problem(str(path), what, _MOVE) for path in works))
+        what = N_("it does not say to which study it belongs; move it out of this folder")
+        raise InputError(*(Problem(str(path), what) for path in works))
     foreign = {
         path: work.study for path, work in works.items() if work.study.identifier != identifier
     }
@@ -95,7 +93,7 @@ def _check_one_study(root: Path, works: Mapping[Path, AnnotationSet]) -> Annotat
         title, called = first.study.title, first.study.called
         raise InputError(
             *(
-                of_another_study(path, study, title, called, _MOVE)
+                of_another_study(path, study, title, called, was_sent=False)
                 for path, study in foreign.items()
             )
         )

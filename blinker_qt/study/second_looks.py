@@ -21,7 +21,6 @@ from blinker_qt.study.guide import RULING_NUMBER, version_numbers, version_of
 from blinker_qt.translation import N_
 
 LOOKS_FILE = "looks.toml"
-_EXPECTED = N_("expected tables [[look]] with a ruling, a version, and pairs, a list of references")
 
 
 class SecondLook(NamedTuple):
@@ -54,11 +53,22 @@ def read_looks(path: Path) -> tuple[SecondLook, ...]:
     try:
         tables = tomllib.loads(decoded(read_capped(path), path)).get("look", [])
     except tomllib.TOMLDecodeError as error:
-        what, values = N_("this is not TOML: {reason}"), {"reason": str(error)}
-        raise InputError(Problem(str(path), what, _EXPECTED, values=values)) from error
+        what = N_(
+            "this is not TOML: {reason}; expected tables [[look]] with a ruling, a version, and "
+            "pairs, a list of references"
+        )
+        raise InputError(Problem(str(path), what, values={"reason": str(error)})) from error
     looks = [_look_in(table) for table in tables] if isinstance(tables, list) else [None]
     if None in looks:
-        raise InputError(Problem(str(path), N_("there is something else than looks"), _EXPECTED))
+        raise InputError(
+            Problem(
+                str(path),
+                N_(
+                    "there is something else than looks; expected tables [[look]] with a ruling, "
+                    "a version, and pairs, a list of references"
+                ),
+            )
+        )
     return tuple(filter(None, looks))
 
 

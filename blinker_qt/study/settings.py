@@ -8,7 +8,7 @@ from pathlib import Path
 
 from blinker_qt.annotate.closed_files import rewrite
 from blinker_qt.bitext.annotation import AnnotationSet, Role, is_covered
-from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Value
+from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Sentence, Values
 from blinker_qt.bitext.study import Question, QuestionError, Study
 from blinker_qt.bitext.verses import Side
 from blinker_qt.formats import annotation
@@ -19,9 +19,9 @@ from blinker_qt.translation import N_, Translatable
 _FIELDS = {"name", "text", "kind", "steps", "hides"}
 _KINDS = {"scale": True, "choices": False}
 _SIDES = {side.value: side for side in Side}
-_EXPECTED = N_(
-    'expected a table [[question]] with name, text, kind ("scale" or "choices") and steps, and '
-    'perhaps hides ("source" or "target")'
+_NO_QUESTIONS = N_(
+    '{reason}; expected a table [[question]] with name, text, kind ("scale" or "choices") and '
+    'steps, and perhaps hides ("source" or "target")'
 )
 
 
@@ -32,33 +32,31 @@ def read_questions(path: Path) -> tuple[Question, ...]:
         InputError: the file cannot be read or does not hold questions; with every problem.
     """
 
-    def problem(what: Translatable, expected: Translatable, **values: Value) -> Problem:
-        return Problem(str(path), what, expected, values=values)
+    def problem(reason: Sentence) -> Problem:
+        return Problem(str(path), _NO_QUESTIONS, values={"reason": reason})
 
     try:
         content = tomllib.loads(decoded(read_capped(path), path))
     except tomllib.TOMLDecodeError as error:
-        raise InputError(
-            problem(N_("this is not TOML: {reason}"), _EXPECTED, reason=str(error))
-        ) from error
+        reason = Sentence("this is not TOML: {reason}", {"reason": str(error)})
+        raise InputError(problem(reason)) from error
     tables = content.get("question")
     if not isinstance(tables, list) or not tables or content.keys() != {"question"}:
-        raise InputError(problem(N_("expected only questions, at least one"), _EXPECTED))
+        raise InputError(problem(Sentence("the file holds something else than questions, or none")))
     questions, problems = list[Question](), list[Problem]()
     for number, table in enumerate(tables, 1):
         read = _question_in(table)
         if isinstance(read, QuestionError):
-            what = N_("question {number}: {reason}")
-            problems.append(problem(what, _EXPECTED, number=number, reason=read.reason))
+            values: Values = {"number": number, "reason": read.reason}
+            problems.append(problem(Sentence("question {number}: {reason}", values)))
         elif read is None:
-            problems.append(
-                problem(N_("question {number} has unknown entries"), _EXPECTED, number=number)
-            )
+            unknown = Sentence("question {number} has unknown entries", {"number": number})
+            problems.append(problem(unknown))
         else:
             questions.append(read)
     names = Counter(question.name for question in questions)
     problems += [
-        problem(N_("two questions have the name “{name}”"), N_("every name once"), name=name)
+        problem(Sentence("two questions have the name “{name}”", {"name": name}))
         for name, times in names.items()
         if times > 1
     ]

@@ -318,8 +318,7 @@ def _unfinished(
 
 def _unlike(problem: Problem) -> Sentence:
     """Why agreement cannot be computed."""
-    reason = Sentence(problem.what, problem.values)
-    return Sentence("there is no agreement: {reason}", {"reason": reason})
+    return Sentence("there is no agreement: {reason}", {"reason": problem.reason})
 
 
 def _returned(study: StudyFolder, before_each: BeforeEach) -> dict[str, _ReturnedWork]:

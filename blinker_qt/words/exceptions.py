@@ -82,16 +82,13 @@ class Exceptions:
                     exception = WordException(language, key_of(row["form"]), words, *place)
                     identity = language, exception.key, *place
                     if identity in rows:
-                        problem = (
-                            N_("there is already a line for this form"),
-                            N_("expected one line for each form"),
-                        )
+                        problem = N_("there is already a line for this form")
                     rows[identity] = exception
                 if problem:
-                    problems.append(Problem(path, *problem, number))
+                    problems.append(Problem(path, problem, number))
         if not (rows or problems):
-            what = N_("there is no exception in the file")
-            problems.append(Problem(path, what, N_("expected lines such as d'abord = d'abord")))
+            what = N_("there is no exception in the file: expected lines such as d'abord = d'abord")
+            problems.append(Problem(path, what))
         if problems:
             raise InputError(*problems)
         return cls(tuple(rows.values()))
@@ -116,18 +113,17 @@ class Exceptions:
 NO_EXCEPTIONS = Exceptions()
 
 
-def _problem(
-    content: str, row: re.Match[str] | None, language: str
-) -> tuple[Translatable, Translatable] | None:
-    """What is wrong with a line, and what was expected."""
+def _problem(content: str, row: re.Match[str] | None, language: str) -> Translatable | None:
+    """What is wrong with a line."""
     if first_unholdable(content) is not None:
-        return N_("there is a character that no token can have"), N_("expected plain text")
+        return N_("there is a character that no token can have")
     if not row:
-        what = N_("the line is not an exception to the rules for words")
-        return what, N_("expected a form, =, and its words, such as du @ Gen 1:2 = de le")
+        return N_(
+            "the line is not an exception to the rules for words: a form, =, and its words, such "
+            "as du @ Gen 1:2 = de le"
+        )
     if not language:
-        what = N_("no language is named before the line")
-        return what, N_("expected the subtag of a language in brackets, such as [fr]")
+        return N_("no language is named before the line: its subtag in brackets, such as [fr]")
     return None
 
 

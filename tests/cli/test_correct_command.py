@@ -128,7 +128,9 @@ def test_a_whole_text_is_corrected_by_line_or_by_reference(
     assert f"{text}:2: the line begins or ends with a space" in said
     references.write_text("T 3\nT 9\n", "utf-8")
     text.write_text("a\nb\n", "utf-8")
-    assert "no file has a verse pair T 9" in run.fails("correct", study["A"], *named)
+    assert "no file has a verse pair with the reference T 9" in run.fails(
+        "correct", study["A"], *named
+    )
 
 
 def test_a_stated_mapping_is_used(study: Files, run: Commands) -> None:

@@ -169,10 +169,10 @@ def test_the_other_order_is_said_to_fit_only_where_it_does(tmp_path: Path, run: 
 def test_ambiguous_formats_are_requested(gold: str, tmp_path: Path, run: Commands) -> None:
     either = write(tmp_path / "either.txt", "1-1\n1-1\n")
     said = refused(run, gold, either)
-    assert "may count from 0 or from 1; say how it is read: --from pharaoh --base 0 or" in said
+    assert "may count from 0 or from 1: say how it is read, --from pharaoh --base 0 or" in said
     neither = write(tmp_path / "neither.txt", "0-0 7-7\n3-3\n")
     said = refused(run, gold, neither)
-    assert f"{neither}: this looks like pharaoh, and does not fit the texts; say how" in said
+    assert f"{neither}: this looks like pharaoh, and does not fit the texts: say how" in said
     prose = write(tmp_path / "prose.txt", "In the beginning\n")
     said = refused(run, gold, prose)
     assert "neither an annotation file nor a known format of links; say how it is read: --f" in said
@@ -236,7 +236,7 @@ def test_every_bad_file_is_named(gold: str, tmp_path: Path, run: Commands) -> No
     twice = save(tmp_path, "machine", *GOLD)
     said = refused(run, gold, bad, missing, twice, twice).splitlines()
     assert [line.split(": ")[0].split(":")[0] for line in said] == [bad, missing, twice]
-    assert said[-1] == f"{twice}: the file is given twice; expected each file once"
+    assert said[-1] == f"{twice}: the file is given twice"
     again = save(tmp_path / "again", "machine", *GOLD)
     assert "is also by the annotator machine" in refused(run, gold, twice, again)
 
@@ -278,7 +278,9 @@ def test_other_commands_accept_systems(gold: str, tmp_path: Path, run: Commands)
     assert (pair["first"], pair["second"]) == ("gold", "fast")
     assert pair["agreement"]["mean"] == pytest.approx(2 * 2 / (3 + 5))
     assert "mer" in run("lexicon", gold, links, *options, "--word", "old").out
-    assert "no annotation file that has the texts" in run.fails("agree", links, *options)
+    assert "there is no annotation file beside these links that has their texts" in run.fails(
+        "agree", links, *options
+    )
     bad = write(tmp_path / "bad.txt", "9-9\n\n")
     out, err = run("agree", gold, links, bad, *options, status=1)
     assert "\ngold       fast" in out

@@ -134,9 +134,9 @@ def test_help_lists_every_command(capsys: Output) -> None:
         (OSError("strange"), 1, "blinker-qt: strange\n"),
         (SystemExit(), 1, ""),
         (
-            InputError(Problem("a", N_("x"), N_("y")), Problem("b", N_("x"), N_("y"), 2)),
+            InputError(Problem("a", N_("x")), Problem("b", N_("x"), 2)),
             1,
-            "a: x; y\nb:2: x; y\n",
+            "a: x\nb:2: x\n",
         ),
     ],
 )
@@ -304,7 +304,7 @@ def test_progress_on_files_is_one_line_that_is_cleared(terminal: Terminal) -> No
     told = re.findall(r"\rreading file (\d) of (\d)", terminal.rest())
     assert told == [("1", "4"), ("2", "4"), ("3", "4"), ("4", "4")]
     assert terminal.lines_left() == [
-        f"{ROOT / 'absent.blinker'}: file not found; check its name and folder",
+        f"{ROOT / 'absent.blinker'}: file not found: check its name and folder",
         "",
     ]
 

@@ -92,7 +92,7 @@ def test_files_to_learn_from_count_nowhere(
     alone, _ = run(*command, *study.annotators)
     out, err = run(*command, *study.annotators, to_learn_from, status=1)
     assert out == alone
-    assert f"{to_learn_from}: this is practice or feedback; expected an annotator" in err
+    assert f"{to_learn_from}: this is practice or feedback, not an annotator" in err
 
 
 @pytest.mark.parametrize(("command", "name"), [("gold", "new.blinker"), ("feedback", "told")])
@@ -111,7 +111,7 @@ def test_files_to_learn_from_change_nothing_that_is_written(
     alone, _ = written("alone", status=0)
     among, said = written("among", to_learn_from, status=1)
     assert among == alone
-    assert f"{to_learn_from}: this is practice or feedback; expected an annotator" in said
+    assert f"{to_learn_from}: this is practice or feedback, not an annotator" in said
 
 
 def test_files_to_learn_from_are_no_gold_standard(

@@ -97,7 +97,7 @@ def test_work_is_taken_in_as_it_comes_and_compared(
         "stranger": "the plan names no annotator “Zoé”; name this person in study.toml, or",
         "gold": "it is a gold standard, not an annotator’s work; it was not taken in",
         "elsewhere": "it belongs to the study “aaaa-bbbb”, not to “Tales”; it was not taken in",
-        "damaged": "expected",
+        "damaged": "look for a backup",
     }.items():
         lines = [line for line in printed.err.splitlines() if f"{name}.blinker" in line]
         assert len(lines) == 1
@@ -172,7 +172,7 @@ def test_a_folder_without_a_study_is_refused(run: Commands, folder: Path, tmp_pa
     assert STUDY_FILE in run.fails("status", tmp_path)
     text = (folder / STUDY_FILE).read_text("utf-8")
     (folder / STUDY_FILE).write_text(text.replace("id =", "# id ="), encoding="utf-8")
-    assert "the study has no id; expected a line such as id =" in run.fails("status", folder)
+    assert "the study has no id: expected a line such as id =" in run.fails("status", folder)
     (folder / STUDY_FILE).write_text(text, encoding="utf-8")
     write(folder / "packets" / "x.blinker", WORKS["Anna"])
     assert "x.blinker: it does not belong to the study “" in run.fails("hand-out", folder)

@@ -434,7 +434,10 @@ def test_a_second_pass_alone_is_left_out_with_its_reason(tmp_path: Path) -> None
     found = gather_with_passes([Path(path) for path in files])
     assert found.passes == {}
     ((problem,),) = found.gathered.left_out
-    assert (problem.path, problem.what) == (files[1], "it has only second passes")
+    assert (problem.path, str(problem.reason)) == (
+        files[1],
+        "it has only second passes; expected the file of the first pass beside it",
+    )
 
 
 def test_unreadable_files_are_named(tmp_path: Path) -> None:

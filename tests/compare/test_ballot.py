@@ -265,7 +265,7 @@ def test_foreign_definitions_are_refused(text: str) -> None:
         read_from_text(text)
     (problem,) = caught.value.problems
     assert problem.path.endswith(DEFINITION)
-    assert "JSON" in problem.what or "it has been changed" in problem.what
+    assert "JSON" in problem.template or "it has been changed" in problem.template
 
 
 def test_existing_files_are_never_overwritten(tmp_path: Path) -> None:

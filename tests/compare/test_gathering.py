@@ -34,7 +34,7 @@ BITEXT = Bitext.of(PAIRS)
 VERSION = Bitext.of([*PAIRS[:4], replace(PAIRS[4], source=("a", "sea")), PAIRS[5]])
 OTHER = Bitext.of([VersePair(f"Mt 1:{number}", ("x",), ("y",)) for number in range(1, 7)])
 LINKED = PairAnnotation("1-1 2-2", done=True)
-LEFT_OUT = "it is left out; leave the other file out to use this one"
+LEFT_OUT = "this file is left out; leave the other one out to use it"
 APART = "; it is left out; compare it with other sets of its study"
 
 

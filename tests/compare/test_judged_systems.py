@@ -217,15 +217,18 @@ def test_the_table_for_a_study_has_its_verse_pairs_and_gives_nothing_away() -> N
             "s.csv: judges would see the system “MT 1” in the reference “item 1 (mt 1)”; "
             "expected references that do not name it, such as numbers"
         ),
-        "s.csv: the verse pair “item 3” has no system; expected a row for it",
+        "s.csv: the verse pair “item 3” has no system",
     ]
 
 
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("reference,name\na,b\n", "f.csv:1: there is no column 'system'"),
-        ("reference,system\na,\n", "f.csv:2: a cell is empty; expected a reference and a system"),
+        ("reference,name\na,b\n", "f.csv:1: the first row has no column 'system'"),
+        (
+            "reference,system\na,\n",
+            "f.csv:2: the row has an empty cell; expected a reference and a system",
+        ),
         ("reference,system\na,b\na,c\n", "f.csv:3: the verse pair “a” is already on line 2"),
         ("reference,system\n", "f.csv: the table has no rows"),
     ],

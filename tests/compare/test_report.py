@@ -92,7 +92,7 @@ def test_the_report_starts_with_its_findings(sample: Report) -> None:
 def reported(
     *works: AnnotationSet, options: Options = DEFAULT_OPTIONS, left_out: int = 0
 ) -> list[str]:
-    problems = ((Problem("x.blinker", N_("it is left out"), N_("expected a file")),),) * left_out
+    problems = ((Problem("x.blinker", N_("it is left out")),),) * left_out
     return findings(report(Gathered(collated(*works), problems, ()), options))
 
 

@@ -78,7 +78,7 @@ def test_completed_lists_of_votes_are_read(tmp_path: Path) -> None:
         (HEAD + row(FIRST, '"A"x'), ["2: this is not a table in CSV format"]),
         (HEAD + row(FIRST, "A", "", "", "more"), ["2: the line has more values"]),
         (HEAD + row(FIRST, "A", ballot="XXXX-XXXX"), ["2: the vote is for the ballot “XXXX-XXXX”"]),
-        (HEAD + row("", "A"), ["2: the ballot has no case “”"]),
+        (HEAD + row("", "A"), ["2: the ballot 46M1-8MC9 has no case “”"]),
         (
             HEAD + row(FIRST, "Z"),
             ["2: “Z” is not a vote; expected one of A, B, C, none, or nothing"],
@@ -88,7 +88,7 @@ def test_completed_lists_of_votes_are_read(tmp_path: Path) -> None:
             HEAD + row(FIRST, "A") + "\n" + row(FIRST, "B") + row("0", "A"),
             [
                 f"4: the case {FIRST} appears twice, first in line 2",
-                "5: the ballot has no case “0”",
+                "5: the ballot 46M1-8MC9 has no case “0”",
             ],
         ),
         (

@@ -324,11 +324,15 @@ def test_real_data_proves_its_base(files: tuple[str, ...], name: str, base: Inde
 
 
 SAYS = {
-    "a line is missing": ("links", b"0-0 2-1\n", "links:2: the file has 1 line; expected 2"),
+    "a line is missing": ("links", b"0-0 2-1\n", "links:2: the file has 1 line for 2 verse pairs"),
     "UTF-16": ("links", "0-0\n0-0\n".encode("utf-16"), "links:1: the file is written in UTF-16"),
     "Windows-1252": ("en", b"the \x93boat sinks\nnow\n", "en:1:5: the byte 0x93 is not UTF-8"),
-    "another number of verses": ("fr", b"le bateau\n", "fr:2: the file has 1 line; expected 2"),
-    "an empty line with links": ("en", b"the boat sinks\n\n", "expected no link here"),
+    "another number of verses": ("fr", b"le bateau\n", "fr:2: the file has 1 line, "),
+    "an empty line with links": (
+        "en",
+        b"the boat sinks\n\n",
+        "the verse is empty or joined",
+    ),
     "bzip2": ("fr", b"BZh91AY&SY", "the file is compressed (bzip2)"),
 }
 
@@ -350,7 +354,7 @@ def test_a_file_given_twice_is_named(folder: Path) -> None:
     of_links(folder, "0-0\n0-0\n")
     (first, *_) = detect([folder / "en", folder / "en", folder / "links"])
     assert str(first.proof.problems[0]).endswith(
-        "en: the file is given twice; expected another file for each part"
+        "en: the file is given twice; each part needs a file of its own"
     )
 
 

@@ -313,8 +313,8 @@ def test_every_file_that_cannot_be_exported_is_named(tmp_path: Path) -> None:
     with pytest.raises(InputError) as error:
         export_files(BLINKER98, [*paths, tmp_path / "damaged.blinker", paths[0]], tmp_path / "out")
     twice, damaged, again = error.value.problems
-    assert str(again) == f"{paths[0]}: the file is given twice; expected each file once"
-    expected = f"its annotator is 'A1', as in {paths[0]}; expected one file per annotator"
+    assert str(again) == f"{paths[0]}: the file is given twice"
+    expected = f"its annotator is 'A1', as in {paths[0]}; expected one file for each annotator"
     assert str(twice) == f"{paths[1]}: {expected}"
     assert damaged.path == str(tmp_path / "damaged.blinker")
     assert not (tmp_path / "out").exists()

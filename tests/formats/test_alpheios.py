@@ -70,9 +70,9 @@ def test_links_of_both_sides_are_read(tmp_path: Path) -> None:
         "comments and other contents not kept: 5",
     }
     assert problems(tmp_path, content, choices=exchanged.CHOICES) == [
-        "14: the sentence has no words on one side; expected words on both sides",
-        "21: the link is on one side only; expected it on both words",
-        "23: the link is on one side only; expected it on both words",
+        "14: the sentence has no words on one side",
+        "21: the link is on one of its two words only",
+        "23: the link is on one of its two words only",
     ]
 
 

@@ -173,12 +173,12 @@ FIRST = '<origin rule="majority" drawn="1 3">1-1</origin>'
 
 HOSTILE = [
     (FIRST, '<origin rule="most">1-1</origin>', "“rule” is “most”"),
-    (FIRST, "<origin>1-1</origin>", "by a rule, by a person or"),
-    (FIRST, '<origin rule="all" person="">1-1</origin>', "by a rule, by a person or"),
+    (FIRST, "<origin>1-1</origin>", "exactly one of the attributes"),
+    (FIRST, '<origin rule="all" person="">1-1</origin>', "exactly one of the attributes"),
     (FIRST, '<origin rule="all" drawn="3 1">1-1</origin>', "“drawn” is “3 1”"),
     (FIRST, '<origin rule="all" drawn="0">1-1</origin>', "“drawn” is “0”"),
     (FIRST, '<origin rule="all" drawn="１">1-1</origin>', "“drawn” is “１”"),
-    (FIRST, '<origin rule="all" drawn="4">1-1</origin>', "an unknown annotation set"),
+    (FIRST, '<origin rule="all" drawn="4">1-1</origin>', "by a number that none has"),
     (FIRST, '<origin person="" ruling="art-3">1-1</origin>', "not the number of a ruling"),
     (FIRST, '<origin rule="all"/>', "an origin is of nothing"),
     (FIRST, '<origin rule="all">1-2</origin>', "something undecided"),
@@ -190,9 +190,9 @@ HOSTILE = [
     (FIRST, '<origin rule="all" target="x"/>', "nothing that can be read: “x”"),
     (FIRST, '<origin rule="all">1,2,3,4-1,2,3</origin>', "for more than there is"),
     (FIRST, FIRST.replace("rule=", "how="), "unknown attribute “how”"),
-    (FIRST, f"{FIRST}<note>late</note>", "<note> is too late"),
+    (FIRST, f"{FIRST}<note>late</note>", "<note> must come before"),
     ('<adjudication rule="majority"', '<adjudication rule="most"', "“rule” is “most”"),
-    ('<adjudication rule="majority"', "<adjudication", "<adjudication> lacks an attribute"),
+    ('<adjudication rule="majority"', "<adjudication", "<adjudication> lacks the attribute"),
     ('<adjudication rule="majority"', '<adjudication rule="all"', "only a majority has"),
     ('threshold="2"', 'threshold="0"', "“threshold” is “0”"),
     ('threshold="2"', 'preferred="A1"', "an annotator is named"),
@@ -218,8 +218,12 @@ def test_annotators_files_have_no_origins(known: Adjudication | None) -> None:
 def test_too_many_origins_and_sources_are_refused() -> None:
     text = written(gold_work())
     for one, many, message in (
-        (FIRST, 10_001, "too many origins"),
-        (f'<from annotator="C" fingerprint="sha256:{"0" * 64}"/>', 1_001, "too many annotation"),
+        (FIRST, 10_001, "more than 10000 origins"),
+        (
+            f'<from annotator="C" fingerprint="sha256:{"0" * 64}"/>',
+            1_001,
+            "more than 1000 annotation sets",
+        ),
     ):
         old = FIRST if one == FIRST else "</adjudication>"
         with pytest.raises(InputError, match=message):
@@ -284,10 +288,22 @@ def test_how_suggestions_are_written() -> None:
 ANOTHER = '<origin suggested="Another">'
 
 WRONG_SUGGESTIONS = [
-    (ANOTHER, '<origin suggested="">', "by a rule, by a person or"),
-    (ANOTHER, '<origin suggested="Another" person="A1">', "by a rule, by a person or"),
-    (ANOTHER, '<origin suggested="Another" rule="all">', "by a rule, by a person or"),
-    (ANOTHER, '<origin suggested="" rule="all">', "by a rule, by a person or"),
+    (ANOTHER, '<origin suggested="">', "exactly one of the attributes"),
+    (
+        ANOTHER,
+        '<origin suggested="Another" person="A1">',
+        "exactly one of the attributes",
+    ),
+    (
+        ANOTHER,
+        '<origin suggested="Another" rule="all">',
+        "exactly one of the attributes",
+    ),
+    (
+        ANOTHER,
+        '<origin suggested="" rule="all">',
+        "exactly one of the attributes",
+    ),
     (ANOTHER, '<origin suggested="Another" ruling="ART-3">', "suggested was not settled"),
     (ANOTHER, '<origin suggested="Another" drawn="1">', "what was suggested was not settled"),
     (ANOTHER, '<origin person="A1">', "an annotator’s work has origins by which it was settled"),
@@ -296,7 +312,7 @@ WRONG_SUGGESTIONS = [
     ('file="machines/m.blinker"', 'folder="m"', "unknown attribute “folder”"),
     (f"sha256:{'a' * 64}", "a" * 64, "“fingerprint” is"),
     ('<suggestions annotator="EFLOMAL &quot;&lt;&amp;&gt;&quot;"', "<suggestions", "lacks"),
-    ("<question ", '<question name="x" kind="scale"/><suggestions/><question ', "too late"),
+    ("<question ", '<question name="x" kind="scale"/><suggestions/><question ', "must come before"),
 ]
 
 
@@ -323,7 +339,7 @@ def test_wrong_origins_and_suggestions_are_refused_with_their_line(
 
 @pytest.mark.parametrize("role", [Role.GOLD, Role.MACHINE])
 def test_only_annotators_accept_suggestions(role: Role) -> None:
-    with pytest.raises(annotation.UnwritableError, match="only an annotator accepts"):
+    with pytest.raises(annotation.UnwritableError, match="only an annotator"):
         annotation.write(replace(suggested_work(), role=role))
 
 

@@ -130,4 +130,9 @@ def test_too_few_or_too_many_lines_are_the_first_problem(
     path.write_text(text, "utf-8")
     found = read(row, path, replace(CHOICES, first_problem=True))
     assert isinstance(found, tuple)
-    assert [one.what for one in found] == ["the file has {count} {count:line|lines}"]
+    assert [problem.template for problem in found] == [
+        (
+            "the file has {count} {count:line|lines} for {pairs} verse {pairs:pair|pairs}; each "
+            "has one, which is empty if there are no links"
+        )
+    ]

@@ -69,7 +69,7 @@ def test_records_become_links_of_verse_pairs(content: object, tmp_path: Path) ->
     )
     first, second = work.pairs
     assert problems(tmp_path, SOURCE, TARGET, json.dumps(content), choices=exchanged.CHOICES) == [
-        "links: record 4 links 1-1 again; expected each link once"
+        "links: record 4 links 1-1 again"
     ]
     assert first.alignment == Alignment(frozenset({(0, 0), (0, 1), (1, 1), (1, 2)}))
     assert second.alignment == Alignment(frozenset({(0, 0)}))
@@ -158,7 +158,7 @@ def test_files_of_scripture_burrito(tmp_path: Path) -> None:
         "records in need of a review, whose verse pairs are not done: 1",
         "records whose status is not known were read as in need of a review: draft",
         "records left out because a word is missing: 1",
-        ("words of records left out because the table excludes them: 2"),
+        "words of records left out because the table excludes them: 2",
         "records left out because they name one side only: 1",
         "approved or reviewed records, read as all others: 1",
         "excluded words that were left out: 1",
@@ -170,8 +170,8 @@ def test_files_of_scripture_burrito(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("content", "expected"),
     [
-        ("[" * 100_000, "the file is nested too deeply; expected a file of this format"),
-        ("9" * 5000, "a number of the file is too long; expected a file of this format"),
+        ("[" * 100_000, "the file is nested too deeply"),
+        ("9" * 5000, "a number of the file is too long"),
     ],
     ids=["nested", "long"],
 )

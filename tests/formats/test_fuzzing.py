@@ -16,7 +16,7 @@ import pytest
 
 from amounts import seeded, times
 from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.bitext.errors import InputError, Sentence
+from blinker_qt.bitext.errors import InputError
 from blinker_qt.exchange.importing import with_labels_enabled
 from blinker_qt.formats import annotation
 from blinker_qt.formats.choices import (
@@ -191,7 +191,7 @@ def check_written(row: Format, work: AnnotationSet, folder: Path, choices: Choic
 def said(outcome: Found | InputError) -> frozenset[str]:
     """What a reader says, without what is different in every file."""
     told = outcome.remarks if isinstance(outcome, Found) else outcome.problems
-    return frozenset(one.template if isinstance(one, Sentence) else one.what for one in told)
+    return frozenset(sentence.template for sentence in told)
 
 
 @pytest.mark.parametrize("row", READERS, ids=str)

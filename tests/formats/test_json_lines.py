@@ -71,10 +71,10 @@ def test_wrong_labels_are_refused(tmp_path: Path) -> None:
         + '{"SEM": [0]}}\n'
     )
     assert exchanged.problems(JSON_LINES, tmp_path, content) == [
-        "1: 'labels' is of another kind; expected lists of links by label",
-        "2: the link 0-0 has two labels; expected one",
-        "3: the labelled link 0-1 is not among the links; expected it under links or possible, too",
-        "4: 'labels' is of another kind; expected pairs of positions from 0",
+        "1: 'labels' does not hold lists of links by label",
+        "2: the link 0-0 has two labels",
+        "3: the labelled link 0-1 is neither among the links nor among the possible ones",
+        "4: 'labels' is not a list of pairs of positions from 0",
     ]
 
 
@@ -118,15 +118,15 @@ def test_scores_of_a_machines_links_are_read_and_written_back(tmp_path: Path) ->
 @pytest.mark.parametrize(
     ("scores", "message"),
     [
-        ("3", "'scores' is of another kind; expected lists such as [0, 2, 0.75]"),
-        ("[[0, 0]]", "'scores' is of another kind; expected lists such as [0, 2, 0.75]"),
-        ('[[0, 0, "1"]]', "'scores' is of another kind; expected lists such as [0, 2, 0.75]"),
-        ("[[0, 0, true]]", "'scores' is of another kind; expected lists such as [0, 2, 0.75]"),
-        ("[[0, -1, 1]]", "'scores' is of another kind; expected lists such as [0, 2, 0.75]"),
-        ("[[0, 0, 1], [0, 0, 2]]", "the link 0-0 has two scores; expected one"),
+        ("3", "'scores' does not hold lists such as [0, 2, 0.75]"),
+        ("[[0, 0]]", "'scores' does not hold lists such as [0, 2, 0.75]"),
+        ('[[0, 0, "1"]]', "'scores' does not hold lists such as [0, 2, 0.75]"),
+        ("[[0, 0, true]]", "'scores' does not hold lists such as [0, 2, 0.75]"),
+        ("[[0, -1, 1]]", "'scores' does not hold lists such as [0, 2, 0.75]"),
+        ("[[0, 0, 1], [0, 0, 2]]", "the link 0-0 has two scores"),
         (
             "[[0, 1, 1]]",
-            "the link 0-1 has a score and is not among the links; expected it under links or",
+            "the link 0-1 has a score and is neither among the links nor",
         ),
     ],
 )
@@ -139,6 +139,4 @@ def test_wrong_scores_are_refused(tmp_path: Path, scores: str, message: str) -> 
 
 def test_a_line_that_is_nested_too_deeply_is_refused(tmp_path: Path) -> None:
     content = '{"source": ["a"], "target": ["x"]}\n' + "[" * 100_000
-    assert exchanged.problems(JSON_LINES, tmp_path, content) == [
-        "2: the file is nested too deeply; expected a file of this format"
-    ]
+    assert exchanged.problems(JSON_LINES, tmp_path, content) == ["2: the file is nested too deeply"]

@@ -138,8 +138,8 @@ def test_conflicts_are_settled_as_chosen(tmp_path: Path) -> None:
     assert got.annotation_sets[0].study == Study()
     assert problems(tmp_path, content) == [
         (
-            "12: source word 1 is not translated here and linked on line 11; "
-            "expected one of the two; choose in the import which one to keep"
+            "12: source word 1 is not translated here and linked on line 11: choose in the "
+            "import which of the two to keep"
         )
     ]
 

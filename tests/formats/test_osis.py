@@ -102,5 +102,5 @@ def test_other_and_hostile_xml_of_both_sides_is_refused(tmp_path: Path) -> None:
     with pytest.raises(InputError) as error:
         found(tmp_path, "<html/>", laughs)
     first, second = map(str, error.value.problems)
-    assert first.endswith("source:1: the outermost element is <html>; expected <osis>")
+    assert first.endswith("source:1: the outermost element is <html>, not <osis>")
     assert "target:1: the file has a document type" in second

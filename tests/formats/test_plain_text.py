@@ -95,7 +95,7 @@ def test_repeated_identifiers_are_no_references(tmp_path: Path) -> None:
 
 def test_the_column_of_a_problem_counts_the_identifier(tmp_path: Path) -> None:
     assert problems(tmp_path, source=b"12\ta b\n", target=b"12\tc  d\n") == [
-        "target:1:6: there are two spaces in a row; expected one space between two words"
+        "target:1:6: there are two spaces in a row; expected one"
     ]
 
 
@@ -126,10 +126,10 @@ def test_numbered_sentences_of_shared_tasks_are_verses(tmp_path: Path) -> None:
     numbered = b"<s snum=1> a  b </s>\n<s snum=3> c </s>\nd\n<s snum=4> </s>\n"
     second = "the line does not hold sentence {} as the first line holds sentence 1; expected {}"
     assert problems(tmp_path, source=numbered, target=b"a\nb\nc\nd\n") == [
-        "source:1:14: there are two spaces in a row; expected one space between two words",
+        "source:1:14: there are two spaces in a row; expected one",
         "source:2: " + second.format(2, "<s snum=2> … </s>"),
         "source:3: " + second.format(3, "<s snum=3> … </s>"),
-        "source:4: there is no text; expected at least one word",
+        "source:4: the verse has no word",
     ]
 
 
@@ -192,7 +192,7 @@ def test_a_third_text_is_not_taken_for_references(line: str, tmp_path: Path) -> 
     message = "references:2: the line looks like a text; expected a short reference such as Gen 1:1"
     assert problems(tmp_path, references=f"1\n{line}\n".encode(), **contents) == [message]
     work = AnnotationSet.unannotated(Bitext.of([VersePair(line, ("a",), ("b",))]))
-    with pytest.raises(InputError, match="is not of this format; expected a short reference"):
+    with pytest.raises(InputError, match="is not a short one such as Gen 1:1"):
         write_texts({"A1": work}, Choices())
 
 

@@ -42,7 +42,7 @@ def test_a_file_is_read_byte_for_byte(tmp_path: Path) -> None:
 def test_lines_that_end_in_carriage_returns_are_refused(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "verses"
     path.write_bytes(content)
-    with pytest.raises(InputError, match=":1: the lines end in carriage returns only; expected"):
+    with pytest.raises(InputError, match=":1: the lines end in carriage returns only: save"):
         read_lines(path, "utf-8")
     for whole in (b"a b\r", b"a\rb\n", b"a\r\n\r\n"):
         path.write_bytes(whole)
@@ -55,17 +55,15 @@ def test_a_file_as_large_as_the_cap_is_read(tmp_path: Path) -> None:
     assert read_capped(path, 5) == b"12345"
     with pytest.raises(InputError) as refused:
         read_capped(path, 4)
-    assert str(refused.value) == (
-        f"{path}: the file is larger than 4 bytes; expected a smaller file"
-    )
+    assert str(refused.value) == f"{path}: the file is larger than 4 bytes"
 
 
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("absent", "file not found; check its name and folder"),
-        (".", "this is a folder; expected a file"),
-        ("a/b\0c", "this is not a valid path; check its name and folder"),
+        ("absent", "file not found: check its name and folder"),
+        (".", "this is a folder, not a file"),
+        ("a/b\0c", "this is not a valid path: check the name and folder"),
         ("file/inside", f"the file cannot be read: Not a directory; {_MAY_READ}"),
         ("x" * 300, f"the file cannot be read: File name too long; {_MAY_READ}"),
     ],
@@ -96,9 +94,7 @@ def test_byte_order_marks_are_removed() -> None:
 def test_invalid_bytes_are_reported_with_their_place() -> None:
     with pytest.raises(InputError) as refused:
         decoded("Æsop\nÆso".encode() + b"\xe9 b\n", "verses.txt")
-    assert str(refused.value) == (
-        "verses.txt:2:4: the byte 0xE9 is not UTF-8 text; expected a text file saved as UTF-8"
-    )
+    assert str(refused.value) == "verses.txt:2:4: the byte 0xE9 is not UTF-8 text"
 
 
 @pytest.mark.parametrize(
@@ -115,11 +111,13 @@ def test_invalid_bytes_are_reported_with_their_place() -> None:
 def test_a_working_encoding_is_proposed(data: bytes, guess: str, tmp_path: Path) -> None:
     path = tmp_path / "f"
     path.write_bytes(data)
-    proposal = f"saved as UTF-8; it can be read as {guess.upper()}: try --encoding {guess}"
+    proposal = f"it can be read as {guess.upper()}: try --encoding {guess}$"
+    if guess.startswith("utf-16"):
+        proposal = f"the file is written in UTF-16, not in UTF-8: try --encoding {guess}$"
     with pytest.raises(InputError, match=proposal):
         read_text(path, "")
     assert read_text(path, guess).startswith("caf\u00e9")
-    with pytest.raises(InputError, match=r"saved as UTF-8$"):
+    with pytest.raises(InputError, match=r"(is not UTF-8 text|not in UTF-8)$"):
         decoded(data, "f")
 
 
@@ -141,13 +139,13 @@ def test_unknown_encodings_are_refused(name: str) -> None:
 def test_packed_files_are_named(kind: str, packed: bytes) -> None:
     with pytest.raises(InputError) as refused:
         decoded(packed, "f")
-    assert str(refused.value) == f"f: the file is compressed ({kind}); unpack it first"
+    assert str(refused.value) == f"f: the file is compressed ({kind}): unpack it first"
     assert decoded(b"BZhang", "f") == "BZhang"
 
 
 @pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
 def test_utf_16_is_named(encoding: str) -> None:
-    with pytest.raises(InputError, match="written in UTF-16; expected a text file saved as UTF-8"):
+    with pytest.raises(InputError, match="written in UTF-16, not in UTF-8"):
         decoded("\ufeffabc".encode(encoding), "f")
 
 
@@ -236,7 +234,7 @@ def test_damaged_gzip_is_refused(damage: Callable[[bytes], bytes], tmp_path: Pat
 def test_documents_and_databases_are_named(beginning: bytes, kind: str, tmp_path: Path) -> None:
     path = tmp_path / "verses"
     path.write_bytes(beginning + b"a b c")
-    with pytest.raises(InputError, match=f"this is a {kind} file; expected a text file"):
+    with pytest.raises(InputError, match=f"this is a {kind} file, not a text"):
         read_text(path, "")
 
 

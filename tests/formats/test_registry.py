@@ -121,7 +121,7 @@ def test_every_reader_unpacks_gzip_and_names_other_packed_files(
         # Only what the files hold tells which of a folder's files they are.
         assert "no file" in str(found)
     else:
-        assert "the file is compressed (bzip2); unpack it first" in str(found)
+        assert "the file is compressed (bzip2): unpack it first" in str(found)
 
 
 @pytest.mark.parametrize(
@@ -137,7 +137,7 @@ def test_texts_are_read_in_the_encoding_that_is_named(row: Format, tmp_path: Pat
         path.write_text(path.read_text("utf-8"), "iso-8859-1", newline="")
     assert row.read(parts, replace(CHOICES, encoding="iso-8859-1")) == as_utf_8
     refused = found_or_refused(row, parts)
-    assert "UTF-8; it can be read as ISO-8859-1: try --encoding iso-8859-1" in str(refused)
+    assert "UTF-8 text; it can be read as ISO-8859-1: try --encoding iso-8859-1" in str(refused)
 
 
 @pytest.mark.parametrize("row", [row for row in FORMATS if row.write and row.read], ids=str)

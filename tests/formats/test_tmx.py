@@ -106,7 +106,7 @@ def test_two_of_several_languages_must_be_named(tmp_path: Path) -> None:
 def test_a_memory_without_units_is_refused_before_languages_are_asked_for(tmp_path: Path) -> None:
     for content in ("", unit()):
         assert problems(tmp_path, HEAD.format("en") + content + TAIL) == [
-            "1: there is no unit with both languages; expected units <tu> with texts"
+            "1: there is no unit <tu> with texts in both languages"
         ]
 
 

@@ -135,9 +135,9 @@ def test_strict_imports_refuse_unpaired_verses(tmp_path: Path) -> None:
     with pytest.raises(InputError) as error:
         found(tmp_path, single, ranges, choices=STRICT)
     assert [str(one).replace(f"{tmp_path}/", "") for one in error.value.problems] == [
-        "source:6: verse GEN 1:4 is not in target; expected it in both files",
-        "target:5: verse GEN 1:4-5 is not in source; expected it in both files",
-        "target:6: verse GEN 1:6 is not in source; expected it in both files",
+        "source:6: verse GEN 1:4 is not in target",
+        "target:5: verse GEN 1:4-5 is not in source",
+        "target:6: verse GEN 1:6 is not in source",
     ]
     source, target = (text[: text.index("\\v 4")] for text in (single, ranges))
     bitext, _ = found(tmp_path, source, target, choices=STRICT)
@@ -217,9 +217,8 @@ def test_unknown_numberings_need_a_choice(
     texts = chapters(book, one), chapters(book, other)
     assert problems(tmp_path, *texts) == [
         (
-            f"target: chapters of {book} do not end with the same verses as in source: "
-            f"{named}; expected the same verse numbering; choose in the import to pair "
-            "verses by reference anyway"
+            f"target: chapters of {book} do not end with the same verses as in source: {named}; "
+            "choose in the import to pair verses by reference anyway"
         )
     ]
     _, remarks = found(tmp_path, *texts, choices=BY_REFERENCE)
@@ -241,9 +240,7 @@ def test_many_chapters_show_that_a_last_verse_is_only_missing(tmp_path: Path) ->
 
 def test_texts_without_a_common_verse_are_refused(tmp_path: Path) -> None:
     texts = chapters("MAT", {1: 25}), chapters("MRK", {1: 45})
-    assert problems(tmp_path, *texts) == [
-        "target: no verse is also in source; expected verses that both files have"
-    ]
+    assert problems(tmp_path, *texts) == ["target: no verse is also in source"]
 
 
 def test_a_chosen_numbering_that_does_not_fit_is_refused(tmp_path: Path) -> None:
@@ -252,8 +249,7 @@ def test_a_chosen_numbering_that_does_not_fit_is_refused(tmp_path: Path) -> None
     assert problems(tmp_path, english, english, choices=hebrew) == [
         (
             "source: chapters do not end as in the numbering hebrew: GEN 31:55 ≠ 31:54, "
-            "32:32 ≠ 32:33; expected the same verse numbering; choose in the import to pair "
-            "verses by reference anyway"
+            "32:32 ≠ 32:33; choose in the import to pair verses by reference anyway"
         )
     ]
     anyway = Choices(source_numbering="hebrew", numbering=Numbering.BY_REFERENCE)

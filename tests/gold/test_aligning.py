@@ -98,7 +98,7 @@ class TestWithTheLibrary:
             path.write_bytes(annotation.write(AnnotationSet.unannotated(bitext)))
         output = file.with_name("machine.blinker")
         message = run.fails("align", file.with_name("en.blinker"), "-o", output, "--train-on", file)
-        assert "the source text is in de; expected text in en-GB, to train on" in message
+        assert "the source text is in de; texts to train on must be in en-GB" in message
         assert not output.exists()
 
     def test_too_long_verses_have_no_links(self) -> None:

@@ -130,8 +130,8 @@ def test_a_lexicon_without_words_of_the_text_has_no_precision() -> None:
         ("the\tle", "the line has 2 cells separated by tabs"),
         ("the", "the line has 1 cell separated by tabs"),
         ("\tle\t1", "the word or its translation is missing"),
-        ("the\tle\tnan", "“nan” is not a number"),
-        ("the\tle\t1,5", "“1,5” is not a number"),
+        ("the\tle\tnan", "the score, “nan”, is not a number"),
+        ("the\tle\t1,5", "the score, “1,5”, is not a number"),
     ],
 )
 def test_wrong_lines_are_named(line: str, complaint: str, tmp_path: Path) -> None:
@@ -140,7 +140,7 @@ def test_wrong_lines_are_named(line: str, complaint: str, tmp_path: Path) -> Non
     with pytest.raises(InputError) as caught:
         read_lexicons([path])
     (problem,) = caught.value.problems
-    assert str(problem).startswith(f"{path}:3: {complaint}; expected a word of the source text")
+    assert str(problem).startswith(f"{path}:3: {complaint}")
 
 
 def test_an_empty_file_is_refused(tmp_path: Path) -> None:

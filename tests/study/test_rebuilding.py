@@ -113,7 +113,7 @@ def test_a_study_without_packets_is_rebuilt_from_what_came_back(
 
 def test_what_cannot_be_rebuilt_is_refused(root: Path, tmp_path: Path) -> None:
     (root / STUDY_FILE).unlink()
-    with pytest.raises(InputError, match="there are no packets and no files that came back"):
+    with pytest.raises(InputError, match="neither packets nor returned holds files"):
         rebuild(tmp_path)
     packet = root / "packets" / "Ben.blinker"
     work = annotation.load(packet)

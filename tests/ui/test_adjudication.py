@@ -526,7 +526,7 @@ def test_a_file_of_somebody_else_is_not_taken_for_a_missing_one(
     panel.names.setChecked(True)
     last = label(window, "sources_notice").splitlines()[-1]
     assert "renamed.blinker: it is by Bea, whom the gold standard does not name" in last
-    assert last.endswith("; expected a file of B")
+    assert last.endswith("; it lacks the file of B")
 
 
 def test_changed_sources_are_reported(window: MainWindow, gold: Path) -> None:

@@ -245,16 +245,20 @@ def test_a_dropped_folder_lists_what_does_not_belong_with_reasons(
         apart = dict(row.split(" — left out: ") for row in rows(dialog) if "left out" in row)
         assert apart == {
             "Bruno (copy).blinker": (
-                "Bruno.blinker is also by Bruno, has the same content and is used"
+                "Bruno.blinker is also by Bruno, has the same content and is used; this file is "
+                "left out"
             ),
             "another-study.blinker": (
-                "the annotation set has no verse pair in common with Amira.blinker"
+                "the annotation set has no verse pair in common with Amira.blinker; it is left "
+                "out; compare it with other sets of its study"
             ),
-            "gold-of-the-pilot.blinker": "it is a gold standard and does not take part",
+            "gold-of-the-pilot.blinker": (
+                "it is a gold standard and does not take part; only annotators' work does, unless "
+                "other roles are included"
+            ),
         }
         summary = child(dialog, QLabel, "gold_files_summary")
-        to_change = "To use another file of an annotator, remove the one used."
-        assert summary.text() == f"7 files are used, 3 left out. {to_change}"
+        assert summary.text() == "7 files are used, 3 left out."
         # Without the original, the copy is used.
         listed = child(dialog, QListWidget, "gold_files")
         listed.setCurrentRow(rows(dialog).index("Bruno.blinker"))

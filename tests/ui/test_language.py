@@ -258,13 +258,12 @@ def test_errors_are_in_french_with_their_sides() -> None:
     assert problem_lines(error) == ["le mot cible 3 est à la fois lié et non traduit"]
     problem = Problem(
         "a.txt",
-        N_("the file has {count} {count:line|lines}"),
-        N_("expected a file"),
+        N_("the line has {count} {count:column|columns}; CoNLL-U has {expected}"),
         4,
-        values={"count": 2},
+        values={"count": 2, "expected": 10},
     )
     (line,) = problem_lines(InputError(problem))
-    assert line == "a.txt:4\u00a0: le fichier a 2 lignes\u202f; il faut un fichier"
+    assert line == "a.txt:4\u00a0: la ligne a 2 colonnes\u202f; CoNLL-U en a 10"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -355,9 +354,7 @@ def test_keys_are_named_in_the_language(qapp: QApplication) -> None:
 
 @pytest.mark.usefixtures("_french")
 def test_similar_errors_are_counted_in_french() -> None:
-    error = InputError(
-        *(Problem("a", N_("the line is empty"), N_("expected a file")) for _ in range(1244))
-    )
+    error = InputError(*(Problem("a", N_("the verse has no word")) for _ in range(1244)))
     assert problem_lines(error)[10:] == ["… et 1,234 de plus de ce genre"]
 
 

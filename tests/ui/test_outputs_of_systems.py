@@ -258,7 +258,7 @@ def test_outputs_without_texts_are_refused(read: Reader, files: Files) -> None:
     read.settle(lambda: drop(read.window, write(files.folder, fast=FAST)))
     assert not read.window.findChildren(SystemsDialog)
     assert read.refused().startswith(
-        "fast.txt: there is no annotation file that has the texts of these links"
+        "fast.txt: there is no annotation file beside these links that has their texts"
     )
     assert "annotation file (.blinker)" in plain(read.text("standing"))
 

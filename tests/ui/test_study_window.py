@@ -577,7 +577,7 @@ def test_a_folder_without_a_study_is_explained(
     empty.mkdir()
     told = next_message()
     drop(window, empty)
-    assert "it holds no study and no annotation file" in told[0]
+    assert "it holds no study (study.toml) and no annotation file" in told[0]
 
 
 def test_the_work_of_an_annotator_opens_from_the_table(

@@ -21,16 +21,13 @@ def test_every_line_that_is_none_is_refused() -> None:
     text = "du = de le\n[fr]\ndu de le\nau (1) = à le\nau = à le\nAU = au\n\x01 = a\n"
     with pytest.raises(InputError) as refused:
         Exceptions.from_text(text, "words.txt")
-    expected = "expected a form, =, and its words, such as du @ Gen 1:2 = de le"
+    expected = "a form, =, and its words, such as du @ Gen 1:2 = de le"
     assert [str(problem) for problem in refused.value.problems] == [
-        (
-            "words.txt:1: no language is named before the line; "
-            "expected the subtag of a language in brackets, such as [fr]"
-        ),
-        f"words.txt:3: the line is not an exception to the rules for words; {expected}",
-        f"words.txt:4: the line is not an exception to the rules for words; {expected}",
-        "words.txt:6: there is already a line for this form; expected one line for each form",
-        "words.txt:7: there is a character that no token can have; expected plain text",
+        "words.txt:1: no language is named before the line: its subtag in brackets, such as [fr]",
+        f"words.txt:3: the line is not an exception to the rules for words: {expected}",
+        f"words.txt:4: the line is not an exception to the rules for words: {expected}",
+        "words.txt:6: there is already a line for this form",
+        "words.txt:7: there is a character that no token can have",
     ]
 
 

@@ -250,7 +250,7 @@ def ungrouped(
 
 def regrouped(
     origins: Sequence[Settled], texts: Sequence[str], *, is_rejected: bool
-) -> tuple[tuple[Settled, ...], list[tuple[int, Translatable, Translatable, str]]]:
+) -> tuple[tuple[Settled, ...], list[tuple[int, Translatable, str]]]:
     """The origins of a verse pair in order, and their problems.
 
     Args:
@@ -259,8 +259,8 @@ def regrouped(
         is_rejected: whether the verse pair is rejected.
 
     Returns:
-        The origins; and for each problem the index of the origin, what is wrong, what was expected,
-        and the text of the origin.
+        The origins; and for each problem the index of the origin, what is wrong, and the text of
+        the origin.
     """
     left = set(_decided(texts))
     found: dict[Decision, Origin] = {}
@@ -271,12 +271,14 @@ def regrouped(
         text = shown(" ".join(filter(None, own)))
         if settled.rejected is not None:
             if text or verdict is not None or settled.rejected is not is_rejected:
-                what = N_("the origin of the rejection does not fit the verse pair")
-                expected = N_("one origin of it at most, without words")
-                faults.append((place, what, expected, text))
+                what = N_(
+                    "the origin of the rejection does not fit the verse pair; it has at most one, "
+                    "without words"
+                )
+                faults.append((place, what, text))
             verdict = settled
         elif fault := _fault(own, left):
-            faults.append((place, fault, N_("expected links and marks, each once"), text))
+            faults.append((place, fault, text))
             break
         else:
             decisions = _decided(own)
@@ -336,7 +338,9 @@ def labels_of(text: str, links: str, study: Study) -> frozenset[LabelledLink]:
         AlignmentError: they are malformed, not of the study, not on its links, or named twice.
     """
     if malformed := _malformed(LABELS, text):
-        raise AlignmentError(N_("these are not labelled links: “{text}”"), text=malformed)
+        raise AlignmentError(
+            N_("these are not labelled links such as FUN:1-1 SEM:3-3,5: “{text}”"), text=malformed
+        )
     chunks = [chunk.partition(":") for chunk in text.split(" ")]
     strange = {label for label, _, _ in chunks} - study.names_of_labels
     if strange:
@@ -362,7 +366,9 @@ def scores_of(text: str, links: str) -> frozenset[ScoredLink]:
         AlignmentError: they are malformed, not on its links, or given twice.
     """
     if malformed := _malformed(SCORES, text):
-        raise AlignmentError(N_("these are not links with scores: “{text}”"), text=malformed)
+        raise AlignmentError(
+            N_("these are not links with scores such as 1-1:0.9 3-4:0.25: “{text}”"), text=malformed
+        )
     scores = Alignment(links_from_text(links), scores=scores_from_text(text)).scores
     if text.count(":") > len(scores):
         raise AlignmentError(N_("a link is given the same score twice"))
@@ -387,15 +393,14 @@ def explain(
         what = N_("a possible link is not among the links: {link}")
         source, target = min(possible - links)
         link, child = f"{source + 1}-{target + 1}", element.find(qualified("possible"))
-        inspector.report(child, what, N_("expected links of <links>"), link=link)
+        inspector.report(child, what, link=link)
         return
     try:
         alignment = Alignment(links, sources, targets, possible=possible)
         VersePair("", *(("",) * count for count in words)).check_words(alignment.outermost_words)
     except (AlignmentError, WordError) as error:
         child = element.find(qualified("links" if links else "not-translated"))
-        expected = N_("expected words of the verse, each linked or not translated")
-        inspector.report(child, error.template, expected, **error.values)
+        inspector.report(child, error.template, **error.values)
 
 
 def _links(
@@ -404,17 +409,19 @@ def _links(
     """The links in a text, or None after a report."""
     chunks, count = text.split(" "), _count(text)
     if malformed := _malformed(LINKS, text):
-        what = N_("these are not links: “{text}”")
-        expected = N_("expected links such as 1-1 3,4-3,5, with one space between them")
-        inspector.report(child, what, expected, text=malformed)
+        what = N_(
+            "these are not links: “{text}”; expected links such as 1-1 3,4-3,5, with one space "
+            "between them"
+        )
+        inspector.report(child, what, text=malformed)
     elif count > _MOST_LINKS_IN_PAIR:
-        inspector.report_too_many(child, N_("there are too many links"), _MOST_LINKS_IN_PAIR)
+        inspector.report(child, N_("there are more than {most} links"), most=_MOST_LINKS_IN_PAIR)
     elif count > len(links := links_from_text(text)):
         ends = ([end.split(",") for end in chunk.split("-")] for chunk in chunks)
         times = Counter(link for sources, targets in ends for link in product(sources, targets))
         repeated = next("-".join(link) for link, number in times.items() if number > 1)
-        what, expected = N_("a link is given twice: {link}"), N_("expected every link once")
-        inspector.report(child, what, expected, link=repeated)
+        what = N_("a link is given twice: {link}")
+        inspector.report(child, what, link=repeated)
     else:
         return links
     return None
@@ -425,12 +432,13 @@ def _marks(
 ) -> frozenset[int] | None:
     """The marked words of one side, or None after a report."""
     if malformed := _malformed(POSITIONS, text):
-        what = N_("these are not positions: “{text}”")
-        expected = N_("expected positions such as 2 5 6, counted from 1")
-        inspector.report(child, what, expected, text=malformed)
+        what = N_(
+            "these are not positions: “{text}”; expected positions such as 2 5 6, counted from 1"
+        )
+        inspector.report(child, what, text=malformed)
     elif _count("", text) > len(positions := positions_from_text(text)):
-        what, expected = N_("a {side} word is named twice: {text}"), N_("expected every word once")
-        inspector.report(child, what, expected, side=side.value, text=shown(text))
+        what = N_("a {side} word is named twice: {text}")
+        inspector.report(child, what, side=side.value, text=shown(text))
     else:
         return positions
     return None

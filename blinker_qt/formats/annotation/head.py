@@ -65,7 +65,6 @@ _PROGRAM = re.compile(r"Blinker Qt [0-9][0-9.]{0,19}")
 _FINGERPRINT = re.compile(re.escape(FINGERPRINT_PREFIX) + "([0-9a-f]{64})")
 _THRESHOLD = re.compile("[1-9][0-9]{0,3}")
 _UNKNOWN = Language()
-_ANNOTATION_FILE = N_("expected a Blinker Qt annotation file")
 
 
 class NewerVersionError(InputError):
@@ -103,28 +102,36 @@ def minor_version(root: etree._Element, path: str) -> int:
     name = etree.QName(root)
     namespace = _ANY_NAMESPACE.fullmatch(name.namespace or "")
     if name.localname != ROOT:
-        what = N_("the outermost element is <{element}>")
-        raise refused(what, _ANNOTATION_FILE, element=shown(name.localname))
+        what = N_("the outermost element is <{element}>, not that of a Blinker Qt annotation file")
+        raise refused(what, element=shown(name.localname))
     if namespace is None:
-        what = N_("<{element}> is not in the namespace of annotation files")
-        raise refused(what, N_('expected xmlns="{namespace}"'), element=ROOT, namespace=NAMESPACE)
+        what = N_("<{element}> is not in the namespace of annotation files, “{namespace}”")
+        raise refused(what, element=ROOT, namespace=NAMESPACE)
     text = root.get("format", "")
     version = _VERSION.fullmatch(text)
     major = int(version[1]) if version else MAJOR
     if major == MAJOR:
         major = int(namespace[1])
     if major != MAJOR:
-        what = N_("the file has format version {found}, but this program reads version {known}")
-        refused = partial(refused, what, found=shown(text) or major, known=f"{MAJOR}.{MINOR}")
+        refused = partial(refused, found=shown(text) or major, known=f"{MAJOR}.{MINOR}")
         if major < MAJOR:
-            raise refused(_ANNOTATION_FILE)
-        expected, program = N_("open it with a newer Blinker Qt"), root.get("program", "")
+            raise refused(
+                N_("the file has format version {found}, but this program reads version {known}")
+            )
+        program = root.get("program", "")
+        what = N_(
+            "the file has format version {found}, but this program reads version {known}: open it "
+            "with a newer Blinker Qt"
+        )
         if _PROGRAM.fullmatch(program):
-            expected = N_("open it with {program}, which wrote it, or a newer version")
-        raise NewerVersionError(*refused(expected, program=program).problems)
+            what = N_(
+                "the file has format version {found}, but this program reads version {known}: open "
+                "it with {program}, which wrote it, or a newer version"
+            )
+        raise NewerVersionError(*refused(what, program=program).problems)
     if version is None:
-        what, known = N_("the format version is “{found}”"), f"{MAJOR}.{MINOR}"
-        raise refused(what, N_('expected format="{known}"'), found=shown(text), known=known)
+        what = N_("the format version is “{found}”, not “{known}”")
+        raise refused(what, found=shown(text), known=f"{MAJOR}.{MINOR}")
     return int(version[2])
 
 
@@ -147,8 +154,8 @@ def read_head(
         return Head()
     role = inspector.choice(root, "role", attributes["role"], _ROLES)
     if settled is not None and role is Role.ANNOTATOR:
-        what = N_("an annotator’s work holds <adjudication>")
-        inspector.report(settled, what, N_('expected role="gold", or no <adjudication>'))
+        what = N_('an annotator’s work holds <adjudication>, which only role="gold" has')
+        inspector.report(settled, what)
     return Head(
         attributes["annotator"],
         role or Role.ANNOTATOR,
@@ -168,8 +175,8 @@ def _language(
     name = f"{side.value}-language"
     tag = attributes[name]
     if not LANGUAGE_TAG.fullmatch(tag):
-        expected = N_("expected a BCP 47 language tag such as fr or und")
-        inspector.report_value(bitext, name, tag, expected)
+        what = N_("“{name}” is “{text}”; expected a BCP 47 language tag such as fr or und")
+        inspector.report_value(bitext, name, tag, what)
     name = f"{side.value}-direction"
     direction = inspector.choice(bitext, name, attributes[name], _DIRECTIONS)
     return Language(tag, direction or Direction.LEFT_TO_RIGHT)
@@ -217,9 +224,7 @@ def _study(element: etree._Element | None, inspector: Inspector, unknown: Unknow
         chosen("separate-questions") or False,
         _number(element, settings, "pause-after", inspector),
     )
-    return (
-        inspector.made(element, N_("expected other settings"), lambda: Study(*read)) or USUAL_STUDY
-    )
+    return inspector.made(element, lambda: Study(*read)) or USUAL_STUDY
 
 
 def _labels(
@@ -227,13 +232,12 @@ def _labels(
 ) -> tuple[LinkLabel, ...]:
     """The labels for links of a study; invalid ones are reported and left out."""
     labels = []
-    what = N_("there are too many labels for links")
+    what = N_("there are more than {most} labels for links")
     for place, element in enumerate(inspector.several(study, "label", what, MOST_LABELS), 1):
         attributes = inspector.inspect(element, "label", f"label:{place}", unknown)
         if attributes is not None:
             make = partial(LinkLabel, attributes["name"], attributes["letter"])
-            expected = N_('expected a label such as name="SEM" letter="S"')
-            labels.append(inspector.made(element, expected, make))
+            labels.append(inspector.made(element, make))
     return tuple(filter(None, labels))
 
 
@@ -241,8 +245,8 @@ def _sets(element: etree._Element, text: str, inspector: Inspector) -> tuple[int
     """Numbers of sets."""
     numbers = text.split()
     if not all(map(NUMBER.fullmatch, numbers)):
-        expected = N_("expected numbers of sets such as 1 2")
-        inspector.report_value(element, "training", text, expected)
+        what = N_("“{name}” is “{text}”; expected numbers of sets such as 1 2")
+        inspector.report_value(element, "training", text, what)
         return ()
     return tuple(map(int, numbers))
 
@@ -252,7 +256,7 @@ def _guide(
 ) -> tuple[GuidePage, ...]:
     """The pages of the style guide of a study."""
     pages = []
-    what = N_("the style guide has too many pages")
+    what = N_("the style guide has more than {most} pages")
     for place, element in enumerate(inspector.several(study, "page", what, MOST_PAGES), 1):
         attributes = inspector.inspect(element, "page", f"page:{place}", unknown)
         if attributes is not None:
@@ -265,26 +269,26 @@ def _seed(
 ) -> int | None:
     shuffled = inspector.choice(element, "order", attributes["order"], SHUFFLED)
     if shuffled and "seed" not in attributes:
-        inspector.report(element, N_("the order is shuffled without a seed"), N_("a seed"))
+        inspector.report(element, N_("the order is shuffled, but there is no seed"))
     elif shuffled:
         return _number(element, attributes, "seed", inspector)
     elif shuffled is not None and "seed" in attributes:
-        what = N_("there is a seed, but the order is not shuffled")
-        inspector.report(element, what, N_('order="shuffled"'))
+        what = N_('there is a seed, but the order is not shuffled: expected order="shuffled"')
+        inspector.report(element, what)
     return None
 
 
 def _questions(study: etree._Element, inspector: Inspector) -> tuple[Question, ...]:
     """The questions of a study; invalid ones are reported and left out."""
-    what = N_("there are too many questions")
+    what = N_("there are more than {most} questions")
     questions: dict[str, Question] = {}
     for element in inspector.several(study, "question", what, MOST_QUESTIONS):
         question = _question(element, inspector)
         if question is None:
             continue
         if question.name in questions:
-            what, expected = N_("two questions have the name “{name}”"), N_("every name once")
-            inspector.report(element, what, expected, name=question.name)
+            what = N_("two questions have the name “{name}”")
+            inspector.report(element, what, name=question.name)
         questions[question.name] = question
     return tuple(questions.values())
 
@@ -318,21 +322,21 @@ def _question(element: etree._Element, inspector: Inspector) -> Question | None:
         unknown.content(),
         hides,
     )
-    return inspector.made(element, N_("a question that can be asked"), lambda: Question(*read))
+    return inspector.made(element, lambda: Question(*read))
 
 
 def _adjudication(element: etree._Element, inspector: Inspector) -> Adjudication | None:
     unknown = UnknownParts()
     attributes = inspector.inspect(element, "adjudication", "", unknown)
-    what = N_("there are too many annotation sets")
+    what = N_("there are more than {most} annotation sets")
     sources: dict[str, Source] = {}
     for one in inspector.several(element, "from", what, MOST_SOURCES):
         source = _source(one, "from", inspector)
         if source is None:
             continue
         if source.annotator in sources:
-            what, expected = N_("two annotation sets are by “{annotator}”"), N_("every name once")
-            inspector.report(one, what, expected, annotator=shown(source.annotator))
+            what = N_("two annotation sets are by “{annotator}”")
+            inspector.report(one, what, annotator=shown(source.annotator))
         sources[source.annotator] = source
     rule = None if attributes is None else _rule(element, attributes, inspector)
     return None if rule is None else Adjudication(rule, (*sources.values(),), unknown.content())
@@ -352,7 +356,7 @@ def _rule(
         return None
     needed = None if threshold is None else int(threshold)
     read = kind, needed, attributes.get("preferred", ""), sure_possible
-    return inspector.made(element, N_("expected another rule"), lambda: Rule(*read))
+    return inspector.made(element, lambda: Rule(*read))
 
 
 def _source(element: etree._Element, name: str, inspector: Inspector) -> Source | None:
@@ -363,11 +367,10 @@ def _source(element: etree._Element, name: str, inspector: Inspector) -> Source 
         return None
     match = _FINGERPRINT.fullmatch(attributes["fingerprint"])
     if not attributes["annotator"]:
-        what, expected = N_("the annotation set names no annotator"), N_("expected a name")
-        inspector.report(element, what, expected)
+        inspector.report(element, N_("the annotation set names no annotator"))
         return None
     if match is None:
-        expected = N_("expected sha256: and 64 hexadecimal digits")
-        inspector.report_value(element, "fingerprint", attributes["fingerprint"], expected)
+        what = N_("“{name}” is “{text}”; expected sha256: and 64 hexadecimal digits")
+        inspector.report_value(element, "fingerprint", attributes["fingerprint"], what)
         return None
     return Source(attributes["annotator"], match[1], attributes.get("file", ""), unknown.content())

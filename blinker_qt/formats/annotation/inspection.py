@@ -76,13 +76,12 @@ class Inspector:
     def report(
         self,
         place: etree._Element | int | None,
-        what: Translatable,
-        expected: Translatable,
+        template: Translatable,
         **values: Value,
     ) -> None:
         """Record a problem with an element or a line; see `Problem` for the other arguments."""
         line = place if place is None or isinstance(place, int) else line_of(place)
-        self._problems.append(Problem(self._path, what, expected, line, values=values))
+        self._problems.append(Problem(self._path, template, line, values=values))
         if len(self._problems) >= _MOST_COUNTED:
             self.raise_problems()
 
@@ -91,47 +90,39 @@ class Inspector:
         element: etree._Element,
         name: str,
         text: str,
-        expected: Translatable,
+        template: Translatable,
         **values: Value,
     ) -> None:
-        """Record a problem with the value of an attribute."""
-        self.report(
-            element, N_("“{name}” is “{text}”"), expected, name=name, text=shown(text), **values
-        )
+        """Record a problem with the value of an attribute, the fields ``{name}`` and ``{text}``."""
+        self.report(element, template, name=name, text=shown(text), **values)
 
     def report_number(
         self, element: etree._Element, name: str, text: str, *, least: int, most: int
     ) -> None:
         """Record that the value of an attribute is not a number in a range."""
-        expected = N_("expected a whole number from {least} to {most}")
-        self.report_value(element, name, text, expected, least=least, most=most)
-
-    def report_too_many(self, place: etree._Element | None, what: Translatable, most: int) -> None:
-        """Record that there is too much of something."""
-        self.report(place, what, N_("at most {most}"), most=most)
+        what = N_("“{name}” is “{text}”; expected a whole number from {least} to {most}")
+        self.report_value(element, name, text, what, least=least, most=most)
 
     def report_missing(self, element: etree._Element, name: str, child: str) -> None:
         """Record that a child element is missing."""
-        what, expected = N_("<{parent}> lacks an element"), N_("expected the element <{element}>")
-        self.report(element, what, expected, parent=name, element=child)
+        what = N_("<{parent}> lacks the element <{element}>")
+        self.report(element, what, parent=name, element=child)
 
-    def made(
-        self, element: etree._Element, expected: Translatable, make: Callable[[], Made]
-    ) -> Made | None:
+    def made(self, element: etree._Element, make: Callable[[], Made]) -> Made | None:
         """The value made from an element; None after a report if it is invalid."""
         try:
             return make()
         except BlinkerError as error:
-            self.report(element, error.template, expected, **error.values)
+            self.report(element, error.template, **error.values)
             return None
 
     def several(
-        self, element: etree._Element, name: str, what: Translatable, most: int
+        self, element: etree._Element, name: str, too_many: Translatable, most: int
     ) -> list[etree._Element]:
-        """The child elements of a name; too many of them are reported."""
+        """The child elements of a name; more than ``{most}`` are reported."""
         found = element.findall(qualified(name))
         if len(found) > most:
-            self.report_too_many(found[most], what, most)
+            self.report(found[most], too_many, most=most)
         return found[:most]
 
     def raise_problems(self) -> None:
@@ -144,8 +135,8 @@ class Inspector:
     ) -> Choice | None:
         """The choice that an attribute has; None after a report if there is no such choice."""
         if text not in choices:
-            expected = N_("expected one of: {known}")
-            self.report_value(element, name, text, expected, known=", ".join(choices))
+            what = N_("“{name}” is “{text}”; expected one of: {known}")
+            self.report_value(element, name, text, what, known=", ".join(choices))
         return choices.get(text)
 
     def attributes(
@@ -159,17 +150,15 @@ class Inspector:
         # Listing attributes takes time that grows with the square of their number.
         if count > _MOST_ATTRIBUTES:
             what = N_("<{element}> has more than {most} attributes")
-            expected = N_("expected fewer attributes")
-            self.report(element, what, expected, element=name, most=_MOST_ATTRIBUTES)
+            self.report(element, what, element=name, most=_MOST_ATTRIBUTES)
             return None
         found: dict[str, str] = dict(element.items())
         for attribute in [each for each in found if each not in shape.allowed]:
             self._take_unknown(element, name, attribute, found.pop(attribute), owner, unknown)
         missing = [each for each in shape.needed if each not in found]
         for attribute in missing:
-            what = N_("<{element}> lacks an attribute")
-            expected = N_("expected the attribute “{attribute}”")
-            self.report(element, what, expected, element=name, attribute=attribute)
+            what = N_("<{element}> lacks the attribute “{attribute}”")
+            self.report(element, what, element=name, attribute=attribute)
         return None if missing else found
 
     def children(
@@ -195,16 +184,19 @@ class Inspector:
         if isinstance(child.tag, str):
             name = etree.QName(child)
             if name.namespace is None:
-                what = N_("<{element}> is in no namespace")
-                expected = N_("expected an element with a namespace")
-                return self.report(child, what, expected, element=shown(name.localname))
+                what = N_("the unknown element <{element}> is in no namespace")
+                return self.report(child, what, element=shown(name.localname))
             if not self._is_kept(name.namespace):
-                what = N_("<{parent}> holds an unknown element <{name}>")
                 known = SHAPES[parent].children.split()
+                what = N_("<{parent}> holds an unknown element <{name}>; it may hold none")
+                if known:
+                    what = N_(
+                        "<{parent}> holds an unknown element <{name}>; expected one of: {known}"
+                    )
                 return self._report_unknown(child, what, known, parent, name.localname)
         if len(child.nsmap) > _MOST_NAMESPACES:
-            what, expected = N_("there are too many namespaces"), N_("at most {most}")
-            self.report(child, what, expected, most=_MOST_NAMESPACES)
+            what = N_("there are too many namespaces: at most {most} are read")
+            self.report(child, what, most=_MOST_NAMESPACES)
             self.raise_problems()
         texts = child.itertext() if isinstance(child.tag, str) else (child.text or "",)
         # It is checked before it is copied.
@@ -218,7 +210,7 @@ class Inspector:
         """Report a text that is not just white space."""
         if text not in INDENTATION and (stray := (text or "").strip(" \t\r\n")):
             what = N_("<{element}> holds text in a place where none belongs: {text}")
-            self.report(element, what, N_("no text there"), element=name, text=shown(stray))
+            self.report(element, what, element=name, text=shown(stray))
 
     def _take_unknown(
         self,
@@ -234,8 +226,11 @@ class Inspector:
             written = _as_written(element, attribute, value)
             unknown.attributes.update((owner, *each) for each in written)
         else:
-            what = N_("<{parent}> has an unknown attribute “{name}”")
-            self._report_unknown(element, what, SHAPES[name].allowed, name, attribute)
+            known = SHAPES[name].allowed
+            what = N_("<{parent}> has an unknown attribute “{name}”; it may have none")
+            if known:
+                what = N_("<{parent}> has an unknown attribute “{name}”; expected one of: {known}")
+            self._report_unknown(element, what, known, name, attribute)
 
     def _report_unknown(
         self,
@@ -245,9 +240,8 @@ class Inspector:
         parent: str,
         name: str,
     ) -> None:
-        expected = N_("expected one of: {known}") if known else N_("nothing of the kind")
         names = {"parent": parent, "name": shown(name), "known": ", ".join(known)}
-        self.report(place, what, expected, **names)
+        self.report(place, what, **names)
 
     def _is_kept(self, namespace: str) -> bool:
         return self._newer or namespace != NAMESPACE
@@ -263,9 +257,11 @@ class Inspector:
             self._unknown_characters + more > _MOST_UNKNOWN
             or self._unknown_items > _MOST_UNKNOWN_ITEMS
         ):
-            what = N_("the file holds too much that is not of this format")
-            expected = N_("at most {items} pieces and {most} characters of it")
-            self.report(element, what, expected, items=_MOST_UNKNOWN_ITEMS, most=_MOST_UNKNOWN)
+            what = N_(
+                "the file holds more than {items} pieces, or {most} characters, that are not of "
+                "this format"
+            )
+            self.report(element, what, items=_MOST_UNKNOWN_ITEMS, most=_MOST_UNKNOWN)
             self.raise_problems()
 
 
@@ -300,11 +296,11 @@ class Order:
         if rank > self._last:
             self._last, self._last_name = rank, name
         elif rank < self._last:
-            what, expected = N_("<{element}> is too late"), N_("it before <{later}>")
-            self._inspector.report(child, what, expected, element=name, later=self._last_name)
+            what = N_("<{element}> must come before <{later}>")
+            self._inspector.report(child, what, element=name, later=self._last_name)
         elif not repeats:
             self._inspector.report(
-                child, N_("<{element}> is repeated"), N_("it once"), element=name
+                child, N_("<{element}> is repeated; it may be there once"), element=name
             )
         return name
 

@@ -78,8 +78,8 @@ _WORD = re.compile(r"(source|target):([1-9][0-9]{0,6})")
 _RATING = re.compile(r"([a-z][a-z0-9-]{0,31}):([1-9][0-9]?)")
 _PLACES = re.compile("(?:[1-9][0-9]{0,3}(?: [1-9][0-9]{0,3})*)?")
 
-_Fault = tuple[Translatable, Translatable, dict[str, Value], str, int]
-"""What is wrong, what was expected, their values, and the name and index of a child element."""
+_Fault = tuple[Translatable, dict[str, Value], str, int]
+"""What is wrong, its values, and the name and index of a child element."""
 
 
 class PairReader:
@@ -153,8 +153,8 @@ class PairReader:
         marks = named.get(_MARKS)
         self._count += 1
         if self._count > MOST_PAIRS:
-            what = N_("there are too many verse pairs")
-            self._inspector.report_too_many(element, what, MOST_PAIRS)
+            what = N_("there are more than {most} verse pairs")
+            self._inspector.report(element, what, most=MOST_PAIRS)
             self._inspector.raise_problems()
         is_common = self._layouts.get(tuple(layout))
         is_whole = True
@@ -214,26 +214,25 @@ class PairReader:
         for ordinal, element in enumerate(elements):
             row = rows.get(ordinal, -1)
             lines[row] = line_of(element)
-            for what, expected, values, child, number in self._faults.get(row, ()):
+            for template, values, child, number in self._faults.get(row, ()):
                 place = element.findall(child)[number] if child else element
                 if isinstance(first := values.get("first"), int):
                     values["first"] = lines[first]
-                self._inspector.report(place, what, expected, **values)
+                self._inspector.report(place, template, **values)
             if row in self._wrong:
                 explain(element, *self._wrong[row], self._inspector)
 
     def _fault(
         self,
         row: int,
-        what: Translatable,
-        expected: Translatable,
+        template: Translatable,
         child: str = "",
         number: int = 0,
         /,
         **values: Value,
     ) -> None:
         """Record a problem of a verse pair, or of one of its child elements of a name."""
-        self._faults.setdefault(row, []).append((what, expected, values, child, number))
+        self._faults.setdefault(row, []).append((template, values, child, number))
 
     def _inspect(
         self,
@@ -278,7 +277,7 @@ class PairReader:
                 columns = (children[name].get(each, "") for each in _COLUMNS_OF_DETAILS)
                 details[row] = WordDetails(*columns)
         if _ORIGIN in children:
-            what = N_("there are too many origins")
+            what = N_("there are more than {most} origins")
             origins = self._inspector.several(element, "origin", what, MOST_ORIGINS)
             self.origins[row] = tuple(
                 self._settled(origin, is_known=is_known) for origin in origins
@@ -288,43 +287,43 @@ class PairReader:
         texts = self._columns[name]
         numbers = {text: int(text) if NUMBER.fullmatch(text) else -1 for text in set(texts)}
         wrong = {text for text, number in numbers.items() if number < least}
-        expected = N_("expected a whole number from {least} to {most}")
         for row, text in enumerate(texts if wrong else ()):
             if text in wrong:
-                what, limits = N_("“{name}” is “{text}”"), {"least": least, "most": MOST_NUMBER}
-                self._fault(row, what, expected, name=name, text=shown(text), **limits)
+                what = N_("“{name}” is “{text}”; expected a whole number from {least} to {most}")
+                limits = {"least": least, "most": MOST_NUMBER}
+                self._fault(row, what, name=name, text=shown(text), **limits)
         return [numbers[text] for text in texts]
 
     def _check_pauses(self) -> None:
         """Report pauses that are not seconds separated by spaces."""
-        what, expected = N_("“{name}” is “{text}”"), N_("expected seconds such as 600 900")
+        what = N_("“{name}” is “{text}”; expected seconds such as 600 900")
         for row, text in enumerate(self.pauses):
             if not PAUSES.fullmatch(text):
-                self._fault(row, what, expected, name="pauses", text=shown(text))
+                self._fault(row, what, name="pauses", text=shown(text))
 
     def _states(self) -> list[str]:
         """The states; unknown ones are reported, and untouched verse pairs with any content."""
         states = self._columns["state"]
-        expected = N_("expected the state begun or done")
         for row, state in enumerate(states if not _TOUCHED.issuperset(states) else ()):
             if state not in _STATES:
-                what, known = N_("the state is “{state}”"), ", ".join(_STATES)
-                one_of = N_("expected one of: {known}")
-                self._fault(row, what, one_of, state=shown(state), known=known)
+                what = N_("the state is “{state}”; expected one of: {known}")
+                self._fault(row, what, state=shown(state), known=", ".join(_STATES))
             elif state == PairState.UNTOUCHED.value:
                 contents = {
-                    N_("the state is “{state}”, but there are answers"): row in self.ratings,
-                    N_("the state is “{state}”, but there are remarks"): row in self.remarks,
-                    N_("the state is “{state}”, but words are linked or marked"): any(
-                        texts[row] for texts in (*self.texts, self.labels, self.scores)
-                    ),
+                    N_("the state is “{state}”, not begun or done, but there are answers"): row
+                    in self.ratings,
+                    N_("the state is “{state}”, not begun or done, but there are remarks"): row
+                    in self.remarks,
+                    N_(
+                        "the state is “{state}”, not begun or done, but words are linked or marked"
+                    ): any(texts[row] for texts in (*self.texts, self.labels, self.scores)),
                 }
                 for what in (what for what, is_there in contents.items() if is_there):
-                    self._fault(row, what, expected, state=state)
-        what, expected = N_("the verse pair is done and left for later"), N_("one of the two")
+                    self._fault(row, what, state=state)
+        what = N_("the verse pair is both done and left for later")
         for row, remarks in self.remarks.items():
             if remarks.later and states[row] == PairState.DONE.value:
-                self._fault(row, what, expected, _LATER)
+                self._fault(row, what, _LATER)
         return states
 
     def _check_names(self) -> None:
@@ -334,24 +333,21 @@ class PairReader:
         for row, reference in enumerate(self.references):
             first = firsts.setdefault(reference, row)
             if not reference:
-                what = N_("the reference is empty")
-                expected = N_("expected a reference such as Gen 1:1")
-                self._fault(row, what, expected)
+                what = N_("the reference is empty; expected a reference such as Gen 1:1")
+                self._fault(row, what)
             elif len(reference) > MOST_IN_REFERENCE:
-                what, expected = N_("the reference has too many characters"), N_("at most {most}")
-                self._fault(row, what, expected, most=MOST_IN_REFERENCE)
+                what = N_("the reference has more than {most} characters")
+                self._fault(row, what, most=MOST_IN_REFERENCE)
             elif first != row:
                 passes.setdefault((reference, self.passes[first]), first)
                 other = passes.setdefault((reference, self.passes[row]), row)
                 name = shown(reference)
                 if other != row:
                     what = N_("the reference “{reference}” is already in line {first}")
-                    expected = N_("expected every reference once")
-                    self._fault(row, what, expected, reference=name, first=other)
+                    self._fault(row, what, reference=name, first=other)
                 elif any(side[row] != side[first] for side in (self.sources, self.targets)):
-                    what = N_("“{reference}” is repeated with other words")
-                    expected = N_("the words that it has in line {first}")
-                    self._fault(row, what, expected, reference=name, first=first)
+                    what = N_("“{reference}” is repeated with other words than in line {first}")
+                    self._fault(row, what, reference=name, first=first)
 
     def _unfit(self, words: tuple[Int64, Int64]) -> set[int]:
         """The verse pairs whose decisions are dropped: their verses are invalid or changed."""
@@ -363,14 +359,14 @@ class PairReader:
         given = self._columns["fingerprint"]
         if own == given:
             return unfit
-        what = N_("the text of “{reference}” was changed: it does not match its fingerprint")
-        expected = N_(
-            "expected the text that was annotated; restore it, and change words with the command "
-            "blinker-qt correct, which keeps the links"
+        what = N_(
+            "the text of “{reference}” was changed: it does not match its fingerprint; restore "
+            "the text that was annotated, and change words with the command blinker-qt correct, "
+            "which keeps the links"
         )
         changed = {row for row, text in enumerate(own) if text != given[row]} - unfit
         for row in changed if self._refuse_changed else ():
-            self._fault(row, what, expected, reference=shown(self.references[row]))
+            self._fault(row, what, reference=shown(self.references[row]))
         return unfit | changed
 
     def _running_texts(self, side: int, unfit: Collection[int]) -> RunningTexts:
@@ -381,7 +377,6 @@ class PairReader:
         running: list[RunningText | None] = [None] * len(texts)
         if not any(texts):
             return ()
-        expected = N_("expected the text with all words of the verse in their order, or none")
         for row, text in enumerate(texts):
             if not text or row in unfit:
                 continue
@@ -389,20 +384,19 @@ class PairReader:
             try:
                 places = read.places(forms)
             except RunningTextError as error:
-                self._fault(row, error.template, expected, element, **error.values)
+                self._fault(row, error.template, element, **error.values)
             else:
                 running[row] = RunningText.of(text, forms, places) if read.spans else read
         return tuple(running)
 
     def _check_details(self, side: int, words: Int64) -> None:
         """Report details that do not fit the words; those that say nothing are dropped."""
-        expected = N_("expected an entry for each word, with one space between them")
         for row, details in list(self.details[side].items()):
             count = int(words[row])
             try:
                 details.check(count)
             except WordDetailsError as error:
-                self._fault(row, error.template, expected, _DETAILS[side], **error.values)
+                self._fault(row, error.template, _DETAILS[side], **error.values)
                 continue
             known = WordDetails.of(details.words(count))
             if known is None:
@@ -423,14 +417,12 @@ class PairReader:
         words = verse.split(" ")
         if "\n" in verse:
             what = N_("there is a line break in the {side} verse")
-            expected = N_("expected the verse in one line")
         elif len(words) > MOST_WORDS:
-            what, expected = N_("the {side} verse has too many words"), N_("at most {most}")
+            what = N_("the {side} verse has more than {most} words")
         else:
-            what = N_("word {position} of the {side} verse is empty")
-            expected = N_("expected words with one space between them, and no others")
+            what = N_("word {position} of the {side} verse is empty: one space separates words")
         values = {"position": words.index("") + 1 if "" in words else 0, "most": MOST_WORDS}
-        self._fault(row, what, expected, qualified(side), side=side, **values)
+        self._fault(row, what, qualified(side), side=side, **values)
 
     def _decide(self, start: int, words: tuple[Int64, Int64]) -> None:
         """Check the links, marks and origins of some verse pairs."""
@@ -444,7 +436,7 @@ class PairReader:
                 MOST_LINKS - sum(decision.links.pair.size for decision in self.decisions),
             )
         except OverflowError:
-            inspector.report_too_many(None, N_("the file holds too many links"), MOST_LINKS)
+            inspector.report(None, N_("the file holds more than {most} links"), most=MOST_LINKS)
             inspector.raise_problems()
         self.decisions.append(found)
         for column, canonical in zip(self.texts, found.canonical(texts), strict=True):
@@ -468,18 +460,15 @@ class PairReader:
             self.origins[row], faults = regrouped(
                 origins[place], (links, *marks), is_rejected=is_rejected
             )
-            for number, what, expected, text in faults:
-                self._fault(row, what, expected, _ORIGIN, number, text=text)
+            for number, what, text in faults:
+                self._fault(row, what, _ORIGIN, number, text=text)
 
     def _check_labels(self, row: int) -> None:
         """Report labels that are not of the study or not on links; the others become canonical."""
         try:
             labels = labels_of(self.labels[row], self.texts[0][row], self.head.study)
         except AlignmentError as error:
-            expected = N_(
-                "expected links of <links> with labels of the study, as in FUN:1-1 SEM:3-3,5"
-            )
-            self._fault(row, error.template, expected, _LABELS, **error.values)
+            self._fault(row, error.template, _LABELS, **error.values)
         else:
             self.labels[row] = labels_as_text(labels)
 
@@ -488,8 +477,7 @@ class PairReader:
         try:
             scores = scores_of(self.scores[row], self.texts[0][row])
         except AlignmentError as error:
-            expected = N_("expected links of <links> with their scores, as in 1-1:0.9 3-4:0.25")
-            self._fault(row, error.template, expected, _SCORES, **error.values)
+            self._fault(row, error.template, _SCORES, **error.values)
         else:
             self.scores[row] = scores_as_text(scores)
 
@@ -497,13 +485,13 @@ class PairReader:
         """The remarks on a verse pair; invalid ones are reported and left out."""
         if _REMARKS.isdisjoint(children):
             return NO_REMARKS
-        what, made = N_("there are too many notes"), self._inspector.made
+        what, made = N_("there are more than {most} notes"), self._inspector.made
         notes = map(self._note, self._inspector.several(pair, "note", what, MOST_NOTES))
         hard, rejected = children.get(_DIFFICULT), children.get(_REJECTED)
         remarks = NO_REMARKS
         if hard is not None:
-            expected, reason = N_("expected a reason, or an empty element"), hard.text or ""
-            remarks = made(hard, expected, lambda: Remarks(difficult=reason)) or NO_REMARKS
+            reason = hard.text or ""
+            remarks = made(hard, lambda: Remarks(difficult=reason)) or NO_REMARKS
         rejection = None if rejected is None else self._rejection(rejected)
         later = _LATER in children
         return Remarks(tuple(filter(None, notes)), remarks.difficult, rejection, later)
@@ -517,26 +505,26 @@ class PairReader:
         if on is not None:
             match = _WORD.fullmatch(on)
             if match is None:
-                expected = N_("expected a word such as source:3 or target:1")
-                self._inspector.report_value(element, "on", on, expected)
+                what = N_("“{name}” is “{text}”; expected a word such as source:3 or target:1")
+                self._inspector.report_value(element, "on", on, what)
             else:
                 word = Side(match[1]), int(match[2]) - 1
-        expected = N_("expected a text, and a ruling such as ART-3 if there is one")
         read = element.text or "", word, attributes.get("ruling", ""), unknown.content()
-        return self._inspector.made(element, expected, lambda: Note(*read))
+        return self._inspector.made(element, lambda: Note(*read))
 
     def _rejection(self, element: etree._Element) -> Rejection | None:
         text, words = element.get("kind"), element.text or ""
         kind = self._inspector.choice(element, "kind", text, _KINDS) if text else None
         if kind is None:
             return None
-        expected = N_("expected fewer words")
-        return self._inspector.made(element, expected, lambda: Rejection(kind, words))
+        return self._inspector.made(element, lambda: Rejection(kind, words))
 
     def _check_notes(self, source_words: Int64, target_words: Int64) -> None:
         """Report notes on words that their verse does not have."""
-        what = N_("{side} word {position} does not exist: the verse has {count} {count:word|words}")
-        expected = N_("expected notes on words of the verse")
+        what = N_(
+            "{side} word {position} has a note but does not exist: the verse has {count} "
+            "{count:word|words}"
+        )
         for row, remarks in self.remarks.items():
             for number, note in enumerate(remarks.notes):
                 if note.on is not None:
@@ -544,7 +532,7 @@ class PairReader:
                     count = int((source_words if side is Side.SOURCE else target_words)[row])
                     if position >= count:
                         values = {"position": position + 1, "count": count}
-                        self._fault(row, what, expected, _NOTE, number, side=side.value, **values)
+                        self._fault(row, what, _NOTE, number, side=side.value, **values)
 
     def _ratings(self, element: etree._Element) -> Ratings:
         """The ratings of a verse pair; invalid ones are reported and left out."""
@@ -552,8 +540,9 @@ class PairReader:
         if text in self._answers:
             return self._answers[text]
         if not text:
-            expected = N_("answers, or no <ratings>")
-            self._inspector.report(element, N_("<ratings> is empty"), expected)
+            self._inspector.report(
+                element, N_("<ratings> is empty: leave it out if there are no answers")
+            )
             return ()
         answers: dict[str, int] = {}
         # The rest of a longer text is one chunk.
@@ -567,21 +556,22 @@ class PairReader:
         """Add an answer, or report it."""
         report, rating = self._inspector.report, _RATING.fullmatch(chunk)
         if rating is None:
-            what = N_("this is not an answer: “{text}”")
-            expected = N_("answers such as adequacy:3, with one space between them")
-            report(element, what, expected, text=shown(chunk))
+            what = N_(
+                "these are not answers such as adequacy:3, with one space between them: “{text}”"
+            )
+            report(element, what, text=shown(chunk))
             return
         name, value = rating[1], int(rating[2])
         question = self.head.study.question(name)
         if question is None:
             what = N_("the study asks no question “{name}”")
-            report(element, what, N_("a question of the study"), name=name)
+            report(element, what, name=name)
         elif not question.allows(value):
-            what, most = N_("the question “{name}” has no answer {value}"), len(question.steps)
-            report(element, what, N_("1 to {most}"), name=name, value=value, most=most)
+            what = N_("the question “{name}” has no answer {value}, only 1 to {most}")
+            report(element, what, name=name, value=value, most=len(question.steps))
         elif name in answers:
             what = N_("the question “{name}” is answered twice")
-            report(element, what, N_("one answer"), name=name)
+            report(element, what, name=name)
         else:
             answers[name] = value
 
@@ -618,28 +608,29 @@ class PairReader:
         if rule is not None and self._inspector.choice(element, "rule", rule, RULES) is None:
             return Origin()
         if [rule, person, suggested].count(None) != 2 or suggested == "":
-            what = N_("an origin is by a rule, by a person or of a suggestion")
-            report(element, what, N_("expected one of: rule, person, suggested"))
+            what = N_("an origin has exactly one of the attributes rule, person and suggested")
+            report(element, what)
         elif suggested and (drawn or "ruling" in attributes):
-            what = N_("what was suggested was not settled")
-            report(element, what, N_("neither ruling nor drawn"))
+            what = N_("what was suggested was not settled, so it has neither “ruling” nor “drawn”")
+            report(element, what)
         elif places is None:
-            expected = N_("expected ascending numbers such as 1 3")
-            self._inspector.report_value(element, "drawn", drawn, expected)
+            what = N_("“{name}” is “{text}”; expected ascending numbers such as 1 3")
+            self._inspector.report_value(element, "drawn", drawn, what)
         elif self._knows_head and places and places[-1] >= sources:
-            what = N_("an origin names an unknown annotation set")
-            report(element, what, N_("expected the number of one"))
+            what = N_("an origin names an annotation set by a number that none has")
+            report(element, what)
         elif self._knows_head and suggested and self.head.role is not Role.ANNOTATOR:
-            what = N_("only an annotator accepts suggestions")
-            report(element, what, N_('expected role="annotator", or no “suggested”'))
+            what = N_('only an annotator (role="annotator") accepts suggestions')
+            report(element, what)
         elif self._knows_head and not suggested and self.head.role is not Role.GOLD:
-            what = N_("an annotator’s work has origins by which it was settled")
-            report(element, what, N_('expected role="gold", or no <origin>'))
+            what = N_(
+                'an annotator’s work has origins by which it was settled; only role="gold" has them'
+            )
+            report(element, what)
         else:
             kind = None if rule is None else RULES[rule]
             read = kind, person or "", ruling, places, unknown, suggested or ""
-            expected = N_("expected a ruling such as ART-3")
-            return self._inspector.made(element, expected, lambda: Origin(*read)) or Origin()
+            return self._inspector.made(element, lambda: Origin(*read)) or Origin()
         return Origin()
 
 

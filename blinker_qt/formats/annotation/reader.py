@@ -182,10 +182,10 @@ class _Reader:
         for below in root.itersiblings():
             inspector.keep(below, ROOT, "", unknown)
         if "bitext" not in self._above:
-            inspector.report(root, N_("there is no <bitext>"), N_("it before the first <pair>"))
+            inspector.report(root, N_("there is no <bitext> before the first <pair>"))
         if self._reader is None:
-            what, expected = N_("there are no verse pairs"), N_("expected at least one <pair>")
-            inspector.report(root, what, expected)
+            what = N_("there are no verse pairs, elements <pair>")
+            inspector.report(root, what)
         reader = self._reader or self._pair_reader(root)
         reader.check(self._pairs())
         inspector.raise_problems()
@@ -221,10 +221,6 @@ def _check_fingerprint(reader: PairReader, path: str) -> None:
     if reader.head.fingerprint != own:
         what = N_(
             "the verse pairs are not those of the bitext’s fingerprint: some were added, removed "
-            "or moved"
+            "or moved; look for a backup with all verse pairs that were annotated, in their order"
         )
-        expected = N_(
-            "expected the verse pairs that were annotated, all and in their order; look for a "
-            "backup"
-        )
-        raise refusal(path, what, expected, reader.head.line)
+        raise refusal(path, what, reader.head.line)

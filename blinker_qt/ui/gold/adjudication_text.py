@@ -165,9 +165,9 @@ def _without_names(
 
 def _problem_without_names(problem: Problem, hidden: Mapping[str, str]) -> list[str]:
     values = _replaced(problem.values, hidden)
-    if problem.what == NOT_FOUND:
+    if problem.template == NOT_FOUND:
         return [tr(_SOURCE_NOT_FOUND).format(**values)]
-    if problem.what == BY_ANOTHER:
+    if problem.template == BY_ANOTHER:
         return [tr(_BY_ANOTHER)]
     path = hidden.get(problem.path, problem.path)
     return problem_lines(InputError(replace(problem, path=path, values=values)))

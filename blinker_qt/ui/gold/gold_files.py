@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QListView
 
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import BlinkerError, Problem
-from blinker_qt.compare.loading import OTHER_FILE_USED
 from blinker_qt.gold.create import UsableFiles, usable_files
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.exchange.output_dialog import FilesList
@@ -94,8 +93,6 @@ class GoldFilesList(FilesList):
         if reasons:
             words = tr("{count} {count:file is|files are} used, {others} left out.")
         lines = [filled(words, count=len(found.usable), others=len(reasons))]
-        if any(problem.expected == OTHER_FILE_USED for problem in found.left_out):
-            lines[0] += " " + tr("To use another file of an annotator, remove the one used.")
         lines += [
             tr("Possible copy: {warning}.").format(warning=with_values_isolated(one))
             for one in found.warnings
@@ -107,7 +104,7 @@ class GoldFilesList(FilesList):
         """What is wrong with a file, with the names of other files without their folders."""
         names = {str(path): isolated(path.name) for path in self.paths}
         values = {name: names.get(str(value), value) for name, value in problem.values.items()}
-        return filled(tr(problem.what), **values)
+        return filled(tr(problem.template), **values)
 
     def _fail(self, error: BlinkerError) -> None:
         self._say(as_sentence(error))

@@ -141,11 +141,8 @@ def ask_for_ruling(
 def _read(file: Path) -> _GuideInFolder:
     root = study_folder_of(file)
     if root is None:
-        what, expected = (
-            N_("it is not in the folder of a study"),
-            N_("open a file of a study folder"),
-        )
-        raise InputError(Problem(str(file), what, expected))
+        what = N_("it is not in the folder of a study; open a file of a study folder")
+        raise InputError(Problem(str(file), what))
     study = StudyFolder.open(root)
     sent = sent_guide(study)
     return _GuideInFolder(study, guide_in(study), version_of(sent))

@@ -97,8 +97,8 @@ class _TakenIn(NamedTuple):
 def _take_in(root: Path, paths: Sequence[Path], links: Sequence[str]) -> _TakenIn:
     """Take in files, and the files in folders; a study, or a folder without any, is a problem."""
     files = list[Path]()
-    what, expected = N_("this is a link, not a file"), N_("save the file first, and drop that")
-    empty = [Problem(link, what, expected) for link in links]
+    what = N_("this is a link, not a file: save the file first, and drop that")
+    empty = [Problem(link, what) for link in links]
     for path in paths:
         if (path / STUDY_FILE).is_file():
             empty.append(_another_study(root, path))
@@ -115,8 +115,8 @@ def _take_in(root: Path, paths: Sequence[Path], links: Sequence[str]) -> _TakenI
 def _another_study(root: Path, path: Path) -> Problem:
     """Says that a folder is a study, this one or another."""
     if path.resolve() == root.resolve():
-        what = N_("this is the folder of the study that is shown")
-        return Problem(str(path), what, N_("expected files that came back"))
+        what = N_("this is the folder of the study that is shown, not files that came back")
+        return Problem(str(path), what)
     try:
         title = read_plan(path / STUDY_FILE).title
     except InputError:
@@ -124,8 +124,10 @@ def _another_study(root: Path, path: Path) -> Problem:
         title = ""
     return Problem(
         str(path),
-        N_("this is the folder of another study, “{title}”"),
-        N_("open it with Study → Open study folder…, or drop the files in its folder “returned”"),
+        N_(
+            "this is the folder of another study, “{title}”; open it with Study → Open study "
+            "folder…, or drop the files in its folder “returned”"
+        ),
         values={"title": title or path.name},
     )
 

@@ -28,7 +28,7 @@ _PAUSE = 500
 """Milliseconds."""
 _LABELLED = N_("{label}: {text}")
 _MORE = N_("… and {count} more like this")
-_LINE = N_("{place}: {what}; {expected}")
+_LINE = N_("{place}: {problem}")
 
 
 def problem_lines(error: BlinkerError) -> list[str]:
@@ -39,9 +39,9 @@ def problem_lines(error: BlinkerError) -> list[str]:
 
 
 def reason_in_words(error: BlinkerError) -> str:
-    """What is wrong, without the file and what was expected; for input, its first problem."""
+    """What is wrong, without the file; for input, its first problem."""
     if isinstance(error, InputError):
-        return _filled(error.problems[0].what, error.problems[0].values)
+        return _filled(error.problems[0].template, error.problems[0].values)
     return problem_lines(error)[0]
 
 
@@ -61,8 +61,7 @@ def labelled(label: str, text: str) -> str:
 def _problem_lines(problem: Problem) -> Iterator[str]:
     yield tr(_LINE).format(
         place=problem.place,
-        what=_filled(problem.what, problem.values),
-        expected=_filled(problem.expected, problem.values),
+        problem=_filled(problem.template, problem.values),
     )
     if problem.more:
         yield tr(_MORE).format(count=f"{problem.more:,}")
