@@ -4,6 +4,7 @@ import os
 import re
 import shutil
 import subprocess
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -60,6 +61,20 @@ def test_each_system_is_used_before_its_tests_and_apart_from_what_is_shipped() -
         ]
         assert order == sorted(order)
         assert not any("bundles" in script for script in scripts)
+
+
+def test_the_oldest_and_newest_qt_and_python_that_are_declared_are_tried() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    oldest = {
+        match[1]
+        for line in project["dependencies"]
+        if (match := re.match(r"PySide6-Essentials>=([\d.]+)", line))
+    }
+    rows = {row["name"]: row for row in JOBS["conditions"]["strategy"]["matrix"]["include"]}
+    assert {rows["oldest Qt"]["qt"]} == {f"=={version}" for version in oldest}
+    assert f">={rows['oldest Qt']['python']}" == project["requires-python"]
+    assert rows["newest Qt"]["qt"] == ""
+    assert {"3.11", "3.13", "3.14"} <= {*JOBS["checks"]["strategy"]["matrix"]["python"]}
 
 
 @pytest.mark.skipif(os.name == "nt" or not shutil.which("bash"), reason="bash is not installed")
