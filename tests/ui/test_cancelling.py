@@ -277,7 +277,7 @@ def test_reports_are_cancelled_between_sections(tmp_path: Path) -> None:
 
     with pytest.raises(EndedError):
         save_report(loaded(*SAMPLE), Options(), tmp_path / "study.html", progress)
-    assert shares == [0, 1 / 9, 2 / 9, 3 / 9]
+    assert shares == [0, 1 / 10, 2 / 10, 3 / 10]
     assert list(tmp_path.iterdir()) == []
 
 
