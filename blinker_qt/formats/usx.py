@@ -8,6 +8,7 @@ Reads USFX, an older XML of USFM, as well: its elements are the markers, a verse
 """
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import ClassVar
@@ -52,7 +53,7 @@ _USFX_LEFT_OUT = frozenset("id languageCode generated".split())
 _KNOWN = frozenset("usx book chapter verse para char ms ref link table row cell optbreak".split())
 
 
-class _XmlReading:
+class _XmlReading(ABC):
     """Reads the verses of one file.
 
     Attributes:
@@ -87,9 +88,9 @@ class _XmlReading:
             self._take(child)
             self._add(child.tail)
 
+    @abstractmethod
     def _take(self, element: etree._Element) -> None:
         """Read an element, without the text after it."""
-        raise NotImplementedError
 
     def _begin_book(self, element: etree._Element, code: str | None) -> None:
         self._finish()
