@@ -2,7 +2,7 @@
 
 import shutil
 from dataclasses import replace
-from itertools import product
+from itertools import pairwise, product
 from pathlib import Path
 
 import pytest
@@ -261,6 +261,19 @@ def test_undo_keeps_the_current_case(lead: MainWindow) -> None:
     press(lead, Qt.Key.Key_3)
     assert not lead.actions_by_name["redo"].text().endswith("settle 2")
     assert label(lead, "standing") == "This verse pair: case 1 of 2, 2 open."
+
+
+def test_every_line_of_an_option_is_visible(lead: MainWindow) -> None:
+    rows = panel_of(lead).options
+    area = rows.visualItemRect(rows.item(0))
+    image = rows.viewport().grab(area).toImage()
+    paper = image.pixelColor(image.width() - 2, image.height() // 2)
+    inked = [
+        any(image.pixelColor(x, y) != paper for x in range(4, image.width() // 2))
+        for y in range(image.height())
+    ]
+    lines = sum(now and not above for above, now in pairwise([False, *inked]))
+    assert lines == rows.item(0).text().count("\n") + 1
 
 
 def test_an_option_is_accepted_by_a_click(lead: MainWindow) -> None:
