@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from blinker_qt.bitext.adjudication import Source
-from blinker_qt.bitext.alignment import NAME_OF_LABEL, NOTHING_UNKNOWN, UnknownContent
+from blinker_qt.bitext.alignment import NAME_OF_LABEL, NOTHING_UNKNOWN, SCORE, UnknownContent
 from blinker_qt.bitext.draws import rank
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.remarks import Remarks
@@ -264,13 +264,15 @@ class Study:
         separate_questions: whether each question is asked for all verse pairs before the next one,
             and links last; see `stages`.
         pause_after: after how many minutes of work a pause is proposed; 0 for never.
+        least_score: links with a lower score are not suggested; None to suggest all.
 
     Raises:
         QuestionError: on construction, for questions of one name, too many of them, a study that
             asks for nothing at all, sets that are not ascending, separate questions with leaving
-            for later, a pause after an impossible time, a title, identifier or contact
-            that is not one line, or a guide with too many pages, without contents, or with pages of
-            one name or without a name; and for too many labels, or labels of one name or letter.
+            for later, a pause after an impossible time, a least score that no file can hold, a
+            title, identifier or contact that is not one line, or a guide with too many pages,
+            without contents, or with pages of one name or without a name; and for too many labels,
+            or labels of one name or letter.
     """
 
     sure_possible: bool = False
@@ -290,6 +292,7 @@ class Study:
     training: tuple[int, ...] = ()
     separate_questions: bool = False
     pause_after: int = 0
+    least_score: float | None = None
 
     def __post_init__(self) -> None:
         for text in (self.title, self.identifier, self.contact, self.chosen):
@@ -315,6 +318,9 @@ class Study:
                 most=MOST_MINUTES,
                 minutes=self.pause_after,
             )
+        if self.least_score is not None and not SCORE.fullmatch(repr(self.least_score)):
+            score = repr(self.least_score)
+            raise QuestionError(N_("'{text}' is not a number such as 0.5"), text=score)
         if self.training != tuple(sorted(set(self.training))) or min(self.training, default=1) < 0:
             raise QuestionError(N_("the sets for training are not in ascending order"))
         _check_pages(self.guide)

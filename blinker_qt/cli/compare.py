@@ -316,9 +316,9 @@ def _items_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _items(arguments: argparse.Namespace) -> int:
     options = options_of(arguments)
-    found = gathered_from(arguments)
-    collation, gathered = chosen(found, arguments)
-    ranked = _ranked_tables(collation, options, arguments, found.collation)
+    everything = gathered_from(arguments)
+    collation, gathered = chosen(everything, arguments)
+    ranked = _ranked_tables(collation, options, arguments, everything.collation)
     print_tables(ranked, arguments.format)
     return 1 if gathered.left_out else 0
 

@@ -1,7 +1,6 @@
 """The command ``convert``."""
 
 import argparse
-import math
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -16,7 +15,7 @@ from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.bitext.verses import Language
 from blinker_qt.cli.arguments import listed
 from blinker_qt.cli.commands import Command
-from blinker_qt.cli.options import count, encoding, number_range
+from blinker_qt.cli.options import count, encoding, number_range, score
 from blinker_qt.cli.output import describe, naming_options, print_line, reading, whose
 from blinker_qt.compare.loading import annotation_files_in
 from blinker_qt.compare.table import as_csv
@@ -167,7 +166,7 @@ def _convert_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--least-score",
         metavar="P",
-        type=_score,
+        type=score,
         help="leave out links whose score or confidence is lower",
     )
     parser.add_argument(
@@ -662,16 +661,6 @@ def _numbering(name: str) -> str:
         known = f"{', '.join(TITLES)} or a file {SUFFIX_OF_NUMBERING}"
         raise argparse.ArgumentTypeError(f"'{name}' is not known: expected {known}")
     return name
-
-
-def _score(text: str) -> float:
-    try:
-        score = float(text)
-    except ValueError:
-        score = math.nan
-    if not math.isfinite(score):
-        raise argparse.ArgumentTypeError(f"'{text}' is not a number such as 0.5")
-    return score
 
 
 def _encoding(text: str) -> tuple[str, str]:

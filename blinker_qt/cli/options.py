@@ -38,7 +38,7 @@ from blinker_qt.compare.pseudonyms import KEY_FILE, PseudonymKey
 from blinker_qt.compare.table import FORMATS, Table
 from blinker_qt.files import BeforeEach
 from blinker_qt.formats.annotation import SUFFIX, load_columns
-from blinker_qt.formats.choices import FormatQuestion, IndexBase, numbers_in
+from blinker_qt.formats.choices import FormatQuestion, IndexBase, numbers_in, score_in
 from blinker_qt.formats.reading import decoded, encoding_of, read_capped
 from blinker_qt.formats.registry import BLINKER
 from blinker_qt.gold.systems import SYSTEM_FORMATS, OutputReading, try_out
@@ -425,6 +425,14 @@ def count(text: str, most: int = 9_999_999) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) < 8 and 1 <= int(text) <= most):
         raise argparse.ArgumentTypeError(f"'{text}' is not a whole number from 1 to {most}")
     return int(text)
+
+
+def score(text: str) -> float:
+    """A score of the command line (see `score_in`)."""
+    try:
+        return score_in(text)
+    except BlinkerError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
 
 
 def number_range(text: str) -> tuple[int, int | None]:

@@ -18,7 +18,7 @@ from blinker_qt.bitext.study import (
     labels_text,
 )
 from blinker_qt.cli.commands import Command
-from blinker_qt.cli.options import files_of
+from blinker_qt.cli.options import files_of, score
 from blinker_qt.cli.output import describe, print_line
 from blinker_qt.compare.second_pass import SecondPassError
 from blinker_qt.exchange.exporting import save_new
@@ -48,8 +48,8 @@ _SWITCH: Mapping[str, bool] = {"yes": True, "no": False}
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,8}")
 
 _CHANGING = (
-    "linking separate_questions pause_after suggestions sure_possible reject leave_for_later "
-    "precedents shuffle questions labels second_pass"
+    "linking separate_questions pause_after suggestions least_score sure_possible reject "
+    "leave_for_later precedents shuffle questions labels second_pass"
 ).split()
 """Options that change a study."""
 
@@ -97,6 +97,12 @@ def _study_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="MACHINE|no",
         help="show the links in a machine's annotation file (see align) for annotators to accept; "
         "no: show none, because suggestions bias a gold standard",
+    )
+    parser.add_argument(
+        "--least-score",
+        metavar="P|no",
+        type=_least_score,
+        help="do not suggest links that the machine gave a lower score; no: suggest all",
     )
     parser.add_argument(
         "--second-pass",
@@ -156,7 +162,9 @@ def described(study: Study) -> str:
 suggestions no, order of the file, no questions'
     """
     order = "of the file" if study.seed is None else f"shuffled by {study.seed}"
-    machine = study.suggestions
+    machine, least = study.suggestions, ""
+    if study.least_score is not None:
+        least = f" from score {study.least_score:g}"
     questions = ", ".join(map(_question, study.questions))
     return ", ".join(
         (
@@ -165,7 +173,7 @@ suggestions no, order of the file, no questions'
             f"reject {_yes_or_no(study.reject)}",
             f"leave for later {_yes_or_no(study.leave_for_later)}",
             f"precedents {_yes_or_no(study.precedents)}",
-            "suggestions no" if machine is None else f"suggestions of {machine.annotator}",
+            "suggestions no" if machine is None else f"suggestions of {machine.annotator}{least}",
             f"order {order}",
             f"questions: {questions}" if questions else "no questions",
             *(["each question by itself"] if study.separate_questions else ()),
@@ -253,6 +261,7 @@ def _study_asked_for(arguments: argparse.Namespace, work: AnnotationSet, path: P
         suggestions = source_of(Path(machine), work.bitext, file)
     if shuffle is None:
         shuffle = study.seed
+    least_score = study.least_score if arguments.least_score is None else arguments.least_score
     return replace(
         study,
         sure_possible=_SWITCH.get(arguments.sure_possible, study.sure_possible),
@@ -261,6 +270,7 @@ def _study_asked_for(arguments: argparse.Namespace, work: AnnotationSet, path: P
         linking=_SWITCH.get(arguments.linking, study.linking),
         questions=study.questions if arguments.questions is None else arguments.questions,
         suggestions=suggestions,
+        least_score=None if least_score == "no" else least_score,
         leave_for_later=_SWITCH.get(arguments.leave_for_later, study.leave_for_later),
         precedents=_SWITCH.get(arguments.precedents, study.precedents),
         separate_questions=_SWITCH.get(arguments.separate_questions, study.separate_questions),
@@ -292,6 +302,10 @@ def _number(text: str) -> int:
     if not _NUMBER.fullmatch(text):
         raise argparse.ArgumentTypeError(f"'{text}' is not a whole number from 0 to 999999999")
     return int(text)
+
+
+def _least_score(text: str) -> float | str:
+    return text if text == "no" else score(text)
 
 
 def _count(text: str) -> int:

@@ -133,8 +133,8 @@ def split_verse_pairs(
 
 def _doubt_of_done(collation: Collation, first: AnnotatorWork, second: AnnotatorWork) -> FloatArray:
     """How much two machines differ on each verse pair; NaN where one has not done it."""
-    found = doubts(collation.words, first, second)
-    return np.where(first.done & second.done, found, np.nan)
+    doubt = doubts(collation.words, first, second)
+    return np.where(first.done & second.done, doubt, np.nan)
 
 
 def split_words(

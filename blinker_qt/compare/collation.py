@@ -242,7 +242,9 @@ class AnnotatorWork:
             for question in study.questions
         ]
         machine = study.suggestions and study.suggestions.annotator
-        told = self.role.value, study.seed, questions, machine
+        told: tuple[object, ...] = self.role.value, study.seed, questions, machine
+        if machine and study.least_score is not None:
+            told = *told, study.least_score
         digest = hashlib.sha256(repr(told).encode())
         is_counted = some.done[possible.pair]
         for values in (

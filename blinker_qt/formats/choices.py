@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import Enum, IntEnum
 from pathlib import Path
 
+from blinker_qt.bitext.alignment import SCORE
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.bitext.verses import Bitext, DetailColumn, Language, RunningTexts
@@ -143,6 +144,17 @@ def numbers_in(text: str) -> tuple[int, int | None]:
     if last is not None and last < first:
         raise BlinkerError(N_("'{text}' ends before it begins"), text=text)
     return first, last
+
+
+def score_in(text: str) -> float:
+    """The score in a text such as ``0.5``.
+
+    Raises:
+        BlinkerError: it is no number.
+    """
+    if not SCORE.fullmatch(text):
+        raise BlinkerError(N_("'{text}' is not a number such as 0.5"), text=text)
+    return float(text)
 
 
 class FormatQuestion(Enum):

@@ -205,8 +205,13 @@ def relocated(source: Source, before: Path, file: Path) -> Source:
     return source if machine is None else replace(source, file=name_in(file, machine))
 
 
-def read_suggestions(source: Source, bitext: Bitext, file: Path) -> Suggestions:
+def read_suggestions(
+    source: Source, bitext: Bitext, file: Path, least_score: float | None = None
+) -> Suggestions:
     """Read the suggestions that the study in an annotation file names.
+
+    Args:
+        least_score: links with a lower score are not suggested; None to suggest all.
 
     Raises:
         SuggestionError: the file with the suggestions is missing or has changed.
@@ -223,6 +228,8 @@ def read_suggestions(source: Source, bitext: Bitext, file: Path) -> Suggestions:
     work = _machine_work(data, machine, bitext, file)
     pair_of = {work.bitext.references[row]: work.pairs[row] for row in work.bitext.of_pass(1)}
     pairs = [pair_of.get(reference, UNTOUCHED) for reference in bitext.references]
+    if least_score is not None:
+        pairs = [_without_low_scores(pair, least_score) for pair in pairs]
     return Suggestions(tuple(pair.links for pair in pairs), tuple(pair.scores for pair in pairs))
 
 
@@ -231,7 +238,16 @@ def read_suggestions_of(file: Path) -> Suggestions:
     work = annotation.load(file)
     if work.study.suggestions is None:
         raise SuggestionError(N_("the study suggests nothing"))
-    return read_suggestions(work.study.suggestions, work.bitext, file)
+    return read_suggestions(work.study.suggestions, work.bitext, file, work.study.least_score)
+
+
+def _without_low_scores(pair: PairAnnotation, least_score: float) -> PairAnnotation:
+    """A machine's work without the links that have a lower score than this."""
+    alignment = pair.alignment
+    for link, score in alignment.scores:
+        if score < least_score:
+            alignment = alignment.without_link(*link)
+    return pair.with_alignment(alignment)
 
 
 class Suggesting:

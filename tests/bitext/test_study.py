@@ -240,3 +240,10 @@ def test_a_guide_with_other_pages_is_refused(guide: tuple[GuidePage, ...], reaso
 
 def test_studies_whose_guides_differ_are_equal() -> None:
     assert Study(guide=_guide("contents.md", "a.md")) == Study()
+
+
+@pytest.mark.parametrize("score", [float("inf"), float("nan"), 1e200])
+def test_a_least_score_can_be_written(score: float) -> None:
+    assert Study(least_score=-0.25).least_score == -0.25
+    with pytest.raises(QuestionError, match="is not a number such as"):
+        Study(least_score=score)

@@ -5,11 +5,12 @@ No annotation file is edited by hand.
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.alignment import Alignment, links_from_text
 from blinker_qt.bitext.annotation import AnnotationSet, Role
 from blinker_qt.formats import annotation
 from blinker_qt.gold.machine import read_suggestions_of
@@ -129,3 +130,32 @@ def test_one_of_them_is_suggested_with_its_scores(
     assert suggestions.links == tuple(pair.links for pair in machine.pairs)
     assert suggestions.scores == tuple(pair.scores for pair in machine.pairs)
     assert Alignment() not in [pair.alignment for pair in machine.pairs]
+
+
+def test_links_with_low_scores_are_not_suggested(
+    run: Commands, machines: tuple[Path, Path], tmp_path: Path
+) -> None:
+    texts = write(tmp_path / "Ana.blinker", AnnotationSet.unannotated(BITEXT, "Ana"))
+    chosen = ("--suggestions", machines[0], "--least-score", "0.75")
+    told = run("study", texts, *chosen, "-o", tmp_path / "study")
+    assert "suggestions of fast from score 0.75" in told.out
+    file = tmp_path / "study" / "Ana.blinker"
+    suggestions = read_suggestions_of(file)
+    for links, pair in zip(suggestions.links, annotation.load(machines[0]).pairs, strict=True):
+        score_of = pair.alignment.score_of
+        high = {link for link, score in score_of.items() if score >= 0.75}
+        assert set() < links_from_text(links) == high < score_of.keys()
+    # What was suggested to annotators is in signatures.
+    study = annotation.load(file).study
+    signatures = set()
+    for suggested in (study, replace(study, least_score=None), replace(study, least_score=0.5)):
+        for name, work in zip(("Ana", "Ben"), WORKS, strict=False):
+            own = replace(work, annotator=name, study=suggested)
+            write(tmp_path / f"{name} done.blinker", own)
+        signatures |= {run("agree", *tmp_path.glob("* done.blinker")).out}
+    assert len(signatures) == 3
+    run("study", file, "--least-score", "no", "-o", tmp_path / "again")
+    assert annotation.load(tmp_path / "again" / "Ana.blinker").study.least_score is None
+    for wrong in ("much", "1e200", "nan"):
+        refused = run.fails("study", file, "--least-score", wrong, "-o", tmp_path / "x", status=2)
+        assert f"'{wrong}' is not a number such as 0.5" in refused

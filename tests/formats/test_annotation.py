@@ -159,7 +159,8 @@ def test_scores_are_written_in_canonical_form_and_only_in_files_of_1_1() -> None
     other = data.replace(canonical, b"<scores>3-2:-0.00001 1-1:1 2-3:625e-4</scores>")
     assert write(read(other, "f")) == data
     without = tuple(replace(pair, scores="") for pair in scored_work().pairs)
-    assert b'format="1.0"' in write(replace(scored_work(), pairs=without, minor=0))
+    plain = replace(scored_work(), pairs=without, minor=0, study=Study())
+    assert b'format="1.0"' in write(plain)
 
 
 _NAMED = "up to 32 letters, digits, underscores, full stops and hyphens"
@@ -319,6 +320,7 @@ def _annotation_sets(draw: st.DrawFn) -> AnnotationSet:
         labels=labels,
         separate_questions=not leave and draw(st.booleans()),
         pause_after=draw(st.integers(0, 600)),
+        least_score=draw(st.none() | st.sampled_from([0.0, -1.5, 1e-300, 0.1 + 0.2])),
     )
     annotations = tuple(draw(_pair_annotations(pair, study)) for pair in bitext)
     role = draw(st.sampled_from(Role))
@@ -356,6 +358,7 @@ def test_only_files_with_a_newer_part_need_a_newer_program(minor: int, version: 
         Study(separate_questions=True),
         Study(questions=tuple(Question(f"q{n}", "Which?", ("A", "B")) for n in range(10))),
         Study(pause_after=90),
+        Study(least_score=0.0),
         Study(labels=(LinkLabel("SEM", "S"),)),
     ):
         data = write(replace(plain, study=study, minor=minor))

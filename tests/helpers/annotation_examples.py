@@ -94,7 +94,7 @@ def scored_work() -> AnnotationSet:
     scores = frozenset({((0, 0), 1.0), ((1, 2), 0.0625), ((2, 1), -1e-05)})
     first = Alignment(links, possible=frozenset({(1, 2)}), scores=scores)
     pairs = (PairAnnotation.of(first, done=True), PairAnnotation("1-1", done=True), UNTOUCHED)
-    study = Study(sure_possible=True)
+    study = Study(sure_possible=True, least_score=0.25)
     bitext = bitext_of(((3, 3), (1, 1), (2, 2)))
     return AnnotationSet(bitext, pairs, "Aligner 1", Role.MACHINE, 5, minor=1, study=study)
 

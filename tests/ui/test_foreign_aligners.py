@@ -94,14 +94,15 @@ def test_one_is_suggested_by_the_study_settings(
     def suggest(dialog: StudyDialog) -> None:
         QTest.keyClick(child(dialog, QCheckBox, "suggestions"), Qt.Key.Key_Space)
         QTest.keyClicks(child(dialog, QLineEdit, "machine_file"), str(machines[0]))
+        QTest.keyClicks(child(dialog, QLineEdit, "least_score"), "0.5")
         QTest.mouseClick(ok(dialog), LEFT)
 
     in_dialog("study_settings", StudyDialog, suggest)
     picture = window.page.canvas.picture
     assert picture is not None
     assert picture.suggestions is not None
-    assert picture.suggestions.links == LINKS["Ana"][0]
-    assert picture.suggestions.scores == {(0, 0): 0.9, (1, 2): 0.25, (2, 1): 0.5}
+    assert picture.suggestions.links == LINKS["Ana"][0] - {(1, 2)}
+    assert picture.suggestions.scores == {(0, 0): 0.9, (2, 1): 0.5}
     window.page.canvas.focus_word(*session_of(window).unaccounted.words[0])
     window.actions_by_name["accept_suggestion"].trigger()
     work = session_of(window).annotation

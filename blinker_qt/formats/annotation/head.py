@@ -8,6 +8,7 @@ from typing import NamedTuple
 from lxml import etree
 
 from blinker_qt.bitext.adjudication import MOST_NEEDED, MOST_SOURCES, Adjudication, Rule, Source
+from blinker_qt.bitext.alignment import SCORE
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.study import (
@@ -223,6 +224,7 @@ def _study(element: etree._Element | None, inspector: Inspector, unknown: Unknow
         _sets(element, settings["training"], inspector),
         chosen("separate-questions") or False,
         _number(element, settings, "pause-after", inspector),
+        _score(element, settings.get("least-score"), inspector),
     )
     return inspector.made(element, lambda: Study(*read)) or USUAL_STUDY
 
@@ -239,6 +241,15 @@ def _labels(
             make = partial(LinkLabel, attributes["name"], attributes["letter"])
             labels.append(inspector.made(element, make))
     return tuple(filter(None, labels))
+
+
+def _score(element: etree._Element, text: str | None, inspector: Inspector) -> float | None:
+    """The least score of a study; None if it has none."""
+    if text is not None and not SCORE.fullmatch(text):
+        what = N_("“{name}” is “{text}”; expected a number such as 0.5")
+        inspector.report_value(element, "least-score", text, what)
+        return None
+    return None if text is None else float(text)
 
 
 def _sets(element: etree._Element, text: str, inspector: Inspector) -> tuple[int, ...]:

@@ -10,9 +10,9 @@ from blinker_qt.bitext.adjudication import RuleKind
 NAMESPACE = "urn:blinker-qt:annotation-set:1"
 MAJOR = 1
 MINOR = 1
-"""1.1 has title, id, contact, chosen, training, separate-questions, pause-after and pages of
-<study>, more than nine questions or answers, questions that hide a side, labels and scores of
-links, pauses taken, running texts, and details of words.
+"""1.1 has title, id, contact, chosen, training, separate-questions, pause-after, least-score and
+pages of <study>, more than nine questions or answers, questions that hide a side, labels and scores
+of links, pauses taken, running texts, and details of words.
 
 Files without them are written as 1.0.
 """
@@ -95,7 +95,7 @@ SHAPES = {
     "study": Shape(
         "",
         "sure-possible reject order seed linking leave-for-later precedents title id contact "
-        "chosen training separate-questions pause-after",
+        "chosen training separate-questions pause-after least-score",
         "suggestions question label page",
         "question label page",
     ),

@@ -149,7 +149,7 @@ def _head(annotation_set: AnnotationSet, bitext_fingerprint: str) -> str:
     )
     has_scores = any(pair.scores for pair in annotation_set.pairs)
     has_pauses = any(pair.pauses for pair in annotation_set.pairs)
-    has_more = has_more or has_scores or has_pauses
+    has_more = has_more or has_scores or has_pauses or study.least_score is not None
     needed = MINOR if has_more or has_texts or has_details else 0
     root = (
         ("xmlns", NAMESPACE),
@@ -198,6 +198,7 @@ def _study_lines(study: Study, unknown: UnknownContent) -> Iterator[str]:
         ("training", " ".join(map(_number, study.training))),
         ("separate-questions", "yes" if study.separate_questions else ""),
         ("pause-after", _number(study.pause_after) if study.pause_after else ""),
+        ("least-score", "" if study.least_score is None else repr(study.least_score)),
     )
     attributes += [(name, text) for name, text in identity if text]
     if not (study.questions or study.suggestions or study.labels or study.guide):

@@ -28,6 +28,7 @@ from blinker_qt.formats.choices import (
     Unlinked,
     Words,
     numbers_in,
+    score_in,
 )
 from blinker_qt.formats.interchange import Format
 from blinker_qt.formats.versification import SUFFIX, TITLES
@@ -150,7 +151,6 @@ _AMOUNTS = {
     _Amount.SAMPLE: N_("At random"),
 }
 _EXAMPLES = {_Amount.FIRST: "500", _Amount.RANGE: "101-300", _Amount.SAMPLE: "500"}
-_SCORE = re.compile(r"-?[0-9]{1,9}(?:\.[0-9]{0,9})?", re.ASCII)
 _COUNT = re.compile("[1-9][0-9]{0,6}")
 _BY_LENGTH = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
 _LENGTH = 20
@@ -336,9 +336,7 @@ class ImportForm(_FormatForm):
         text = self._least.text().strip()
         if FormatQuestion.LEAST_SCORE not in self.row.asks or not text:
             return None
-        if not _SCORE.fullmatch(text):
-            raise BlinkerError(N_("'{text}' is not a number such as 0.5"), text=text)
-        return float(text)
+        return score_in(text)
 
     def _chosen_pairs(self) -> Mapping[str, Any]:
         """The choice of verse pairs; BlinkerError for a number that is none."""

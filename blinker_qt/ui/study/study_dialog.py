@@ -10,6 +10,7 @@ from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.study import MOST_MINUTES, Question, Study, labels_in, labels_text
 from blinker_qt.bitext.verses import Side
+from blinker_qt.formats.choices import score_in
 from blinker_qt.gold.machine import SuggestionError, source_of
 from blinker_qt.study.second_pass import USUAL_DISTANCE, SecondPassPlan
 from blinker_qt.study.settings import read_questions, revised
@@ -81,6 +82,8 @@ class StudyDialog(Dialog):
         machine = self._machine_in_words(study)
         self._suggested = plain_label(machine, name="suggested_now", quiet=True, wraps=True)
         self._machine = FileField("machine_file", tr("Machine’s file"), FileKind.FILE, folder)
+        least = "" if study.least_score is None else repr(study.least_score)
+        self._least = named(QLineEdit(least), "least_score", tr("Least score (optional)"))
         self._separate = _check_box(
             "separate_questions",
             tr("Ask each question for all verse &pairs before the next"),
@@ -123,6 +126,7 @@ class StudyDialog(Dialog):
         form.addRow("", self._suggests)
         form.addRow(tr("Current suggestions"), self._suggested)
         form.addRow(tr("Machine’s &file"), self._machine)
+        form.addRow(tr("Least score (optional)"), self._least)
         bias = tr(
             "Suggestions bias a gold standard towards the machine. Accepted links are marked in "
             "the file, so that the bias can be measured."
@@ -171,6 +175,7 @@ class StudyDialog(Dialog):
             linking=self._linking.isChecked(),
             questions=self._questions(),
             suggestions=self._suggestions(),
+            least_score=self._least_score(),
             leave_for_later=self._later.isChecked(),
             precedents=self._precedents.isChecked(),
             separate_questions=self._separate.isChecked(),
@@ -188,6 +193,10 @@ class StudyDialog(Dialog):
         if machine is None and now is None:
             raise SuggestionError(N_("choose the file of the machine’s links"))
         return now if machine is None else source_of(machine, self._work.bitext, self._path)
+
+    def _least_score(self) -> float | None:
+        text = self._least.text().strip()
+        return score_in(text) if text and self._suggests.isChecked() else None
 
     def _machine_in_words(self, study: Study) -> str:
         source = study.suggestions
@@ -217,7 +226,8 @@ class StudyDialog(Dialog):
     def _allow(self) -> None:
         self._seed.setEnabled(self._shuffled.isChecked())
         self._file.setEnabled(not self._none.isChecked())
-        self._machine.setEnabled(self._suggests.isChecked())
+        for field in (self._machine, self._least):
+            field.setEnabled(self._suggests.isChecked())
         for box in (self._distance, self._draw):
             box.setEnabled(self._count.value() > 0)
 
