@@ -161,6 +161,12 @@ def test_a_lead_settles_labels_by_key(window: MainWindow, tmp_path: Path, hand: 
     ]
     standing = child(panel, QLabel, "standing").text()
     assert standing == ("This verse pair: case 1 of 1, 1 open. Annotators differ only in labels.")
+    # Both lines of an option are drawn: there is ink near its lower edge.
+    picture = rows.viewport().grab(rows.visualItemRect(rows.item(0))).toImage()
+    below = range(7 * picture.height() // 10, picture.height())
+    ground = picture.pixel(picture.width() - 1, picture.height() - 1)
+    assert any(picture.pixel(x, y) != ground for y in below for x in range(picture.width()))
+    assert child(lead, QLabel, "left").text() == "Labels to settle: 1"
     lead.actions_by_name["done"].trigger()
     assert lead.page.message == "Not done yet. Annotators differ on the label of 1 link"
     assert lead.page.canvas.focused_word == (Side.SOURCE, 0)

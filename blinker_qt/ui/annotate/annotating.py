@@ -345,9 +345,10 @@ class AnnotatingPage(QWidget):
         self.hints.show_for(self._session)
 
     def refresh_picture(self) -> None:
-        """Show the verse pair again, because its underlay has changed."""
+        """Show the verse pair again, because its underlay has changed, and what is left of it."""
         if self._session is not None:
             self._show_picture(self._session)
+            self._show_left(self._session)
 
     def _show_pair(self, session: Session) -> None:
         self._reference.show_whole(session.names[session.position])

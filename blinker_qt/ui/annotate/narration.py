@@ -102,11 +102,14 @@ def stage_in_words(session: Session) -> str:
 
 def _left_in_pair(session: Session) -> str:
     left, questions = session.unaccounted, len(session.unanswered)
-    if not (len(left) or questions):
+    labels = len(session.labels_left)
+    if not (len(left) or labels or questions):
         if session.stages.current.links:
             return _left_in_words(left)
         return tr("Every question is answered")
     words = [_left_in_words(left)] if len(left) else []
+    if labels:
+        words.append(tr("Labels to settle: {count}").format(count=labels))
     if questions:
         words.append(tr("Questions left: {count}").format(count=questions))
     return ". ".join(words)
