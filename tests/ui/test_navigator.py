@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QLocale, QPoint, Qt
 from PySide6.QtGui import QAccessible, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -478,7 +478,7 @@ class TestProgress:
         assert not window.page.panel.progress.isVisibleTo(window)
         session_of(window).set_difficult("")
         qtbot.waitUntil(lambda: window.page.panel.progress.isVisibleTo(window))
-        assert "0 of 2400 words" in window.page.panel.progress.toolTip()
+        assert f"0 of {QLocale().toString(2400)} words" in window.page.panel.progress.toolTip()
 
     def test_a_pace_needs_enough_work(self, opened: MainWindow, hand: Hand) -> None:
         assert words(opened, "progress_text") == "42\u00a0%\u00a0of\u00a0words"
@@ -495,7 +495,7 @@ class TestProgress:
             ([50, 50, 50], 900, "33 % of words · 400 words an hour · about 30 min left"),
             ([50] * 4, 3000, "25 % of words · 120 words an hour · about 2.5 h left"),
             ([50] * 4, 3600, "25 % of words · 100 words an hour · about 3 h left"),
-            ([50, 1], 300, "98 % of words · 1200 words an hour · less than 5 min left"),
+            ([50, 1], 600, "98 % of words · 600 words an hour · less than 5 min left"),
             ([50], 3600, "100 % of words"),
         ],
     )
@@ -612,7 +612,9 @@ def test_thousands_of_verse_pairs(window: MainWindow, qtbot: QtBot, tmp_path: Pa
     assert navigator.verticalScrollBar().value() == 0
     QTest.keyClick(window.page.canvas, Qt.Key.Key_F, CONTROL)
     type_in(window, "w29")
-    assert words(window, "pair_count") == "111 of 3000"
+    # Versions of Qt differ in whether they group the digits of a system without a language.
+    number = QLocale().toString(3000)
+    assert words(window, "pair_count") == f"111 of {number}"
     key(window, Qt.Key.Key_F8)
     type_in(window, "D")
-    assert words(window, "pair_count") == "11 of 3000"
+    assert words(window, "pair_count") == f"11 of {number}"
