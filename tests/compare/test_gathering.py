@@ -248,7 +248,9 @@ def test_second_passes_take_no_part() -> None:
     later = AnnotationSet(replace(BITEXT, passes=(2,) * 6), (LINKED,) * 6, "L")
     found = gathered(("a", twice), ("l", later), ("b", work("B")))
     assert annotators(found) == ("A", "B")
-    assert said(found) == [["l: it has only second passes; expected the file of the first pass"]]
+    assert said(found) == [
+        ["l: it has only second passes; expected the file of the first pass beside it"]
+    ]
 
 
 def test_alignments_are_restored_from_arrays() -> None:
