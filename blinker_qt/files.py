@@ -23,6 +23,15 @@ from blinker_qt.formats.reading import read_capped
 from blinker_qt.translation import N_
 
 
+def file_state(path: Path) -> tuple[int, int, int]:
+    """What changes when a file is replaced or written; zeros if it cannot be looked at."""
+    try:
+        state = path.stat()
+    except (OSError, ValueError):
+        return 0, 0, 0
+    return state.st_ino, state.st_size, state.st_mtime_ns
+
+
 def write_new(contents: Mapping[Path, bytes], access: Access | None = None) -> tuple[Path, ...]:
     """Write files that do not exist yet, making their folders.
 

@@ -38,6 +38,7 @@ from blinker_qt.bitext.study import MOST_LABELS, labels_in
 from blinker_qt.bitext.tokens import direction_of
 from blinker_qt.bitext.verses import Bitext, DetailColumn, Language, RunningTexts, Side
 from blinker_qt.compare.table import Column, Kind, Table
+from blinker_qt.files import file_state
 from blinker_qt.formats.chapter_lengths import chapters_of
 from blinker_qt.formats.chapter_words import misplaced_chapters
 from blinker_qt.formats.choices import (
@@ -200,7 +201,7 @@ class ImportCache:
         self, row: Format, parts: Parts, choices: Choices, read: Callable[[], Found]
     ) -> Found:
         """What a reader finds, which does not depend on what happens to words afterwards."""
-        files = frozenset((path, *_file_state(path)) for path in parts.values())
+        files = frozenset((path, *file_state(path)) for path in parts.values())
         if files != self._files:
             self._files = files
             for kept in (self._found, self._misplaced, self._cut):
@@ -231,16 +232,6 @@ class ImportCache:
         exceptions = NO_EXCEPTIONS if choices.words is Words.PUNCTUATION else choices.exceptions
         key = choices.words, choices.contractions, exceptions, primary_subtag(tag)
         return _kept(self._cut, key, dict[str, CutVerse])
-
-
-def _file_state(path: Path) -> tuple[int, int, int]:
-    """What changes when a file is written."""
-    try:
-        state = path.stat()
-    except (OSError, ValueError):
-        # Reading it says why.
-        return 0, 0, 0
-    return state.st_ino, state.st_size, state.st_mtime_ns
 
 
 def _kept(kept: dict[Hashable, _Kept], key: Hashable, make: Callable[[], _Kept]) -> _Kept:

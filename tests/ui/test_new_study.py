@@ -1,5 +1,6 @@
 """The dialog that makes a study folder: from texts to files that can be sent."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -379,6 +380,31 @@ def test_a_study_that_was_begun_is_not_thrown_away_without_a_question(
 
     in_dialog("new_study", NewStudyDialog, close)
     in_dialog("new_study", NewStudyDialog, lambda dialog: dialog.reject())
+
+
+def test_another_choice_does_not_read_the_texts_again(
+    in_dialog: InDialog, texts: Path, qtbot: QtBot
+) -> None:
+    def fill_in(dialog: NewStudyDialog) -> None:
+        pages = Assistant(dialog, qtbot)
+        type_into(dialog, texts_file=str(texts))
+        pages.go_on()
+        state = texts.stat()
+        # Whoever read this would notice that it is no annotation file.
+        with texts.open("r+b") as file:
+            file.write(b"damaged")
+        os.utime(texts, ns=(state.st_atime_ns, state.st_mtime_ns))
+        choose(dialog, "amount", "At random")
+        child(dialog, QSpinBox, "count").setValue(7)
+        pages.wait_for("")
+        assert pages.text("choice_result").startswith("7 of 30 verse pairs are chosen")
+        os.utime(texts)
+        child(dialog, QSpinBox, "count").setValue(8)
+        qtbot.waitUntil(lambda: bool(pages.missing), timeout=20_000)
+        assert not pages.onward.isEnabled()
+        dialog.done(0)
+
+    in_dialog("new_study", NewStudyDialog, fill_in)
 
 
 @pytest.mark.usefixtures("in_french")

@@ -22,6 +22,7 @@ from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.study import Study
 from blinker_qt.compare.table import ANNOTATOR, Kind, Table, columns
+from blinker_qt.files import file_state
 from blinker_qt.formats import annotation
 from blinker_qt.gold.doubt import Doubt, detected_reading, doubt_between
 from blinker_qt.study.assigning import AssignmentError
@@ -177,7 +178,23 @@ def _planned(text: str, words: tuple[int, ...], settings: Study) -> tuple[_Packe
     return tuple(packets)
 
 
+class _Texts:
+    """The texts of the last file that was read, so that another choice does not read it again."""
+
+    def __init__(self) -> None:
+        self._state: object = None
+        self._work: AnnotationSet | None = None
+
+    def of(self, path: Path) -> AnnotationSet:
+        """The texts in a file; see `_untouched` for what it raises."""
+        state = path, *file_state(path)
+        if self._work is None or state != self._state:
+            self._work, self._state = _untouched(path), state
+        return self._work
+
+
 def _untouched(path: Path) -> AnnotationSet:
+    """The content of a file; BlinkerError if it cannot be read, or somebody has worked on it."""
     work = annotation.load(path)
     if work.annotator or any(pair != UNTOUCHED for pair in work.pairs):
         raise AssignmentError(
@@ -186,9 +203,11 @@ def _untouched(path: Path) -> AnnotationSet:
     return work
 
 
-def _work_chosen(asked: _Asked) -> tuple[AnnotationSet, AnnotationSet, FocusWords | None]:
+def _work_chosen(
+    texts: _Texts, asked: _Asked
+) -> tuple[AnnotationSet, AnnotationSet, FocusWords | None]:
     """The whole file, the chosen verse pairs, and the focus words if there are any."""
-    work = _untouched(asked.file)
+    work = texts.of(asked.file)
     doubt = Doubt((), work.study.chosen)
     if asked.machines:
         outputs = detected_reading(asked.file, asked.machines)
@@ -202,15 +221,22 @@ def _work_chosen(asked: _Asked) -> tuple[AnnotationSet, AnnotationSet, FocusWord
     return work, replace(chosen, study=replace(chosen.study, chosen=doubt.origin)), focus
 
 
-def _choose(asked: _Asked) -> _Chosen:
-    work, chosen, focus = _work_chosen(asked)
+def _choose(texts: _Texts, asked: _Asked) -> _Chosen:
+    work, chosen, focus = _work_chosen(texts, asked)
     words = tuple(chosen.bitext.words_in(row) for row in range(len(chosen.bitext)))
     tables = choice_tables(work.bitext, chosen.bitext, focus)
     return _Chosen(len(work.bitext), words, chosen.study, tables)
 
 
-def _create(asked: _Asked, study: Study, plan: str, root: Path, systems: Path | None) -> Path:
-    _, chosen, _ = _work_chosen(asked)
+def _create(
+    texts: _Texts,
+    asked: _Asked,
+    study: Study,
+    plan: str,
+    root: Path,
+    systems: Path | None,
+) -> Path:
+    _, chosen, _ = _work_chosen(texts, asked)
     whole = replace(chosen, study=replace(study, chosen=chosen.study.chosen))
     create_study(root, whole, plan, systems=systems)
     return root
@@ -245,7 +271,7 @@ class NewStudyDialog(Dialog):
         self._shown_names: tuple[str, ...] = ()
         self._wrong_plan = ""
         self._is_occupied = False
-        self._task, self._planning = BackgroundTask(self), BackgroundTask(self)
+        self._task, self._planning = BackgroundTask(self, _Texts), BackgroundTask(self)
         self._looking = BackgroundTask(self)
         self._task.failed.connect(self._fail)
         self._planning.failed.connect(self._fail_planning)
@@ -457,7 +483,7 @@ class NewStudyDialog(Dialog):
         self._parts.changed.connect(self._on_plan)
         for task in (self._task, self._planning, self._looking):
             task.busy_changed.connect(self._allow)
-            self.finished.connect(task.stop)
+            self.finished.connect(task.end)
         for pause in (self._pause, self._plan_pause):
             self.finished.connect(pause.stop)
         self._on_amount()
@@ -487,8 +513,8 @@ class NewStudyDialog(Dialog):
             return
         asked, root, study = self._asked(), self._root.path, self._study
         if asked is not None and root is not None and study is not None:
-            task = partial(_create, asked, study, self._plan(), root, self._systems.path)
-            self._task.start(task, then=self._end)
+            settings = study, self._plan(), root, self._systems.path
+            self._task.start(_create, asked, *settings, then=self._end)
 
     def _end(self, root: Path) -> None:
         self.made = root
