@@ -641,7 +641,7 @@ class Session:
         """What is left to do on the pair on screen before Done; None for nothing."""
         if left := self.unaccounted:
             return incomplete(left)
-        if undecided := self.labels_left:
+        if self.is_gold and (undecided := self.labels_left):
             return labels_undecided(len(undecided))
         return unanswered(self.unanswered[0]) if self.unanswered else None
 
@@ -898,7 +898,7 @@ class Session:
         self._stopwatch.note(self._position)
         # Time spent stays spent, whatever state is put in.
         timed = {
-            index: self._stopwatch.take(index).added_to(self._work[index], state)
+            index: self._stopwatch.take(index, self._work[index], state)
             for index, state in states.items()
         }
         annotator = self.annotator if annotator is None else annotator
@@ -933,7 +933,8 @@ class Session:
         # Time alone writes nothing: it reaches the file with the next edit that does. A pair that
         # was only looked at stays untouched; its time waits for the first decision.
         if self._own.state is not PairState.UNTOUCHED:
-            self._work.add_time(self._position, self._stopwatch.take(self._position))
+            timed = self._stopwatch.take(self._position, self._own, self._own)
+            self._work.add_time(self._position, timed)
         self._work.checkpoint(self.bitext.sets[self._position])
         self._checkpoint()
 

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import NamedTuple, Self
+from typing import Self
 
 from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, stage_of
@@ -331,12 +331,10 @@ class PairWork:
         self.frame = replace(self.frame, annotator=annotator, revision=self.frame.revision + 1)
         self._set = None
 
-    def add_time(self, index: int, spent: "Spent") -> None:
-        """Add time spent on a pair, which is not an edit."""
-        state = self._pairs[index]
-        after = spent.added_to(state, state)
-        if after != state:
-            self._put(index, after)
+    def add_time(self, index: int, timed: PairAnnotation) -> None:
+        """Replace the work on a pair by the same with more time spent, which is not an edit."""
+        if timed != self._pairs[index]:
+            self._put(index, timed)
 
     def checkpoint(self, number: int) -> None:
         """Record the present work on a set as its last checkpoint."""
@@ -355,18 +353,6 @@ class PairWork:
             self._left.discard(index)
         if not self.is_finished(index):
             self._first_open = min(self._first_open, self.rank(index))
-
-
-class Spent(NamedTuple):
-    """Time spent on a verse pair: whole seconds of work, and the seconds of each pause."""
-
-    seconds: int
-    pauses: tuple[int, ...]
-
-    def added_to(self, before: PairAnnotation, state: PairAnnotation) -> PairAnnotation:
-        """Another state of the work on the pair, with the time spent before and this time."""
-        pauses = " ".join([*before.pauses.split(), *map(str, self.pauses)])
-        return replace(state, seconds=before.seconds + self.seconds, pauses=pauses)
 
 
 class Stopwatch:
@@ -394,7 +380,7 @@ class Stopwatch:
         """
         now = self._clock()
         away = now - self._last_act
-        if self._is_pause:
+        if self._logs_pauses and away >= PAUSE:
             if away <= LONGEST_PAUSE:
                 self._pauses[index].append(int(away))
         elif not self.paused:
@@ -402,14 +388,9 @@ class Stopwatch:
         self._last = self._last_act = now
         self.paused = False
 
-    @property
-    def _is_pause(self) -> bool:
-        """Whether the time since the last act is a pause, or the end of a sitting."""
-        return self._logs_pauses and self._clock() - self._last_act >= PAUSE
-
     def pause(self, index: int) -> None:
         """Stop counting until the next act or `resume`; this pair was on screen."""
-        if not self._is_pause:
+        if not (self._logs_pauses and self._clock() - self._last_act >= PAUSE):
             self.note(index)
         self.paused = True
 
@@ -419,8 +400,12 @@ class Stopwatch:
         if self.paused:
             self._last, self.paused = self._clock(), False
 
-    def take(self, index: int) -> Spent:
-        """Return the time spent on a pair since the last call; fractions of seconds are kept."""
+    def take(self, index: int, before: PairAnnotation, state: PairAnnotation) -> PairAnnotation:
+        """A state of the work on a pair, with the time spent before and since the last call.
+
+        Fractions of seconds are kept.
+        """
         seconds = int(self._spent[index])
         self._spent[index] -= seconds
-        return Spent(seconds, tuple(self._pauses.pop(index, ())))
+        pauses = " ".join([*before.pauses.split(), *map(str, self._pauses.pop(index, ()))])
+        return replace(state, seconds=before.seconds + seconds, pauses=pauses)

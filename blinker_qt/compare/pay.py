@@ -184,7 +184,7 @@ def hours(
     count_of = totals.sum(axis=(0, 1))
     named: list[Cell] = [part.name for part in parts.parts] if parts else [Sentence("all")]
     has_pauses = any(member.pauses or member.study.pause_after for member in collation.members)
-    shown = _Shown(has_pauses=has_pauses, has_cost=has_cost)
+    shown = _MoreColumns(has_pauses=has_pauses, has_cost=has_cost)
     rows: list[tuple[Cell, ...]] = [
         (part, name, *_figures(of_part[[place]], paid[place], shown))
         for part, of_part in zip(named, totals, strict=True)
@@ -245,14 +245,14 @@ def _totals(collation: Collation, part: StudyPart) -> list[list[int]]:
     return found
 
 
-class _Shown(NamedTuple):
+class _MoreColumns(NamedTuple):
     """Which columns the tables of hours have besides the usual ones."""
 
     has_pauses: bool
     has_cost: bool
 
 
-def _figures(totals: IntArray, hourly: float | None, shown: _Shown) -> tuple[Cell, ...]:
+def _figures(totals: IntArray, hourly: float | None, shown: _MoreColumns) -> tuple[Cell, ...]:
     """The cells of one annotator, from the totals of some parts, shape (parts, 8)."""
     _, done, timed, seconds, words, _, pauses, paused = totals.sum(axis=0).tolist()
     hours = totals[:, 0] / _HOUR

@@ -102,7 +102,7 @@ def stage_in_words(session: Session) -> str:
 
 def _left_in_pair(session: Session) -> str:
     left, questions = session.unaccounted, len(session.unanswered)
-    labels = len(session.labels_left)
+    labels = len(session.labels_left) if session.is_gold else 0
     if not (len(left) or labels or questions):
         if session.stages.current.links:
             return _left_in_words(left)
