@@ -67,9 +67,20 @@ def N_(text: str) -> Translatable:  # noqa: N802 (gettext's own name)
     return Translatable(text)
 
 
-class _PluralFormatter(Formatter):
+LEAST_GROUPED = 10_000
+"""From here on, the digits of counts are in groups, in sentences as in tables."""
+
+
+class _Formatter(Formatter):
+    def __init__(self, *, groups_digits: bool) -> None:
+        self._groups_digits = groups_digits
+
     def format_field(self, value: object, format_spec: str) -> str:
         if "|" not in format_spec:
+            is_large = isinstance(value, int) and value >= LEAST_GROUPED
+            if self._groups_digits and is_large and not format_spec:
+                separator = pgettext("digits in groups", "1,000")[1:-3]
+                return f"{value:,}".replace(",", separator)
             return str(super().format_field(value, format_spec))
         *less, other = format_spec.split("|")
         forms = less if len(less) > 1 else [other, *less]
@@ -78,11 +89,12 @@ class _PluralFormatter(Formatter):
         return forms[value] if value < len(forms) else other
 
 
-_FORMATTER = _PluralFormatter()
+_FOR_READERS = _Formatter(groups_digits=True)
+_FOR_PROGRAMS = _Formatter(groups_digits=False)
 
 
 def filled(template: str, **values: object) -> str:
-    """Fill in the fields of a text, as `str.format` does.
+    """Fill in the fields of a text as `str.format` does, with digits of large counts in groups.
 
     A field whose format holds ``|`` stands for a plural form: ``{count:one|other}``, or
     ``{count:zero|one|other}`` in a language where 0 does not take the form of many.
@@ -91,8 +103,19 @@ def filled(template: str, **values: object) -> str:
     '1 link'
     >>> filled("{count} {count:lien|lien|liens}", count=0)
     '0 lien'
+    >>> filled("{count} verse pairs", count=31_000)
+    '31,000 verse pairs'
     """
-    return _FORMATTER.format(template, **values) if "|" in template else template.format(**values)
+    return _FOR_READERS.format(template, **values)
+
+
+def filled_for_programs(template: str, **values: object) -> str:
+    """Fill in the fields of a text as `filled` does, with counts as programs read them.
+
+    >>> filled_for_programs("{count} verse pairs", count=31_000)
+    '31000 verse pairs'
+    """
+    return _FOR_PROGRAMS.format(template, **values)
 
 
 def counted_noun(count: int, noun: str) -> str:

@@ -8,7 +8,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import Self, TypeAlias
 
-from blinker_qt.translation import N_, Translatable, filled, tr
+from blinker_qt.translation import N_, Translatable, filled, filled_for_programs, tr
 
 Value: TypeAlias = "str | int | Sentence"
 Values = Mapping[str, Value]
@@ -44,7 +44,7 @@ def _in_english(template: str, values: Values) -> str:
         name: on_one_line(value) if isinstance(value, str) else value
         for name, value in values.items()
     }
-    return filled(template, **shown)
+    return filled_for_programs(template, **shown)
 
 
 def translated(template: str, values: Values) -> str:

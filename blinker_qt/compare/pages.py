@@ -26,7 +26,7 @@ from blinker_qt.compare.table import (
     shown,
     title_shown,
 )
-from blinker_qt.translation import N_, current_language, tr
+from blinker_qt.translation import N_, current_language, filled, tr
 
 if TYPE_CHECKING:
     from blinker_qt.compare.report import Report
@@ -133,4 +133,4 @@ def _problems(problems: Sequence[Problem]) -> Iterator[str]:
     for problem in problems:
         yield printable(f"{problem.place}: {translated(problem.template, problem.values)}")
         if problem.more:
-            yield tr(MORE).format(count=f"{problem.more:,}")
+            yield filled(tr(MORE), count=problem.more)

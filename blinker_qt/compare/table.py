@@ -19,7 +19,7 @@ from blinker_qt.agreement.resampling import Interval
 from blinker_qt.bitext.errors import Sentence, translated
 from blinker_qt.bitext.verses import Word
 from blinker_qt.layouts.charts import Sketch
-from blinker_qt.translation import tr
+from blinker_qt.translation import LEAST_GROUPED, tr
 
 Cell = str | int | float | Spread | Sentence | None
 """The content of one place of a table; None if it is empty.
@@ -53,8 +53,6 @@ class Kind(Enum):
 
 
 _IN_PERCENT = (Kind.RATE, Kind.SPREAD)
-_LONG = 10_000
-"""From this count on, digits are in groups."""
 _DECIMALS = {Kind.RATE: 2, Kind.AMOUNT: 2, Kind.PACE: 0, Kind.FIGURE: 4}
 
 
@@ -183,7 +181,7 @@ def shown(kind: Kind, cell: Cell) -> str:
         figure = round(100 * cell if kind is Kind.RATE else cell, _DECIMALS[kind])
         # What is rounded to zero from below has no sign.
         return f"{figure + 0.0:.{_DECIMALS[kind]}f}"
-    if kind is Kind.COUNT and isinstance(cell, int) and cell >= _LONG:
+    if kind is Kind.COUNT and isinstance(cell, int) and cell >= LEAST_GROUPED:
         return f"{cell:,}"
     return str(cell)
 

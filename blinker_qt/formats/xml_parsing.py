@@ -269,10 +269,7 @@ def _refusing(
             else (error.lineno, (error.offset or 0) + 1, error.code, error.msg)
         )
         if kind == _UNFINISHED or not data.rstrip().endswith(b">"):
-            what = N_(
-                "the file ends too early or is damaged ({reason}): look for a backup or another "
-                "copy"
-            )
+            what = N_("the file ends too early or is damaged: look for a backup or another copy")
         else:
             what = N_("this is not well-formed XML: {reason}")
         reason = " ".join(_POSITION.sub("", message or "").split())

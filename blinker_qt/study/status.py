@@ -512,6 +512,9 @@ def _steps(
     if agreement is not None and agreement.compared.grand is not None:
         rate = f"{100 * agreement.compared.grand.mean:.2f}"
         yield Step(Task.DISCUSS, Sentence("the mean agreement is {rate} %", {"rate": rate}))
+    if not study.whole.study.linking:
+        # Judgments are compared, but a gold standard has links.
+        return
     is_complete = not (unfinished or missing)
     yield from _steps_to_gold(study, is_complete=is_complete, has_ownerless=ownerless > 0)
 

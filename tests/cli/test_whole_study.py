@@ -5,69 +5,26 @@ files in no order, one without a name, one half done, one twice and one of anoth
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
-from random import Random
 
-from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, is_covered
-from blinker_qt.bitext.verses import VersePair
+from blinker_qt.bitext.annotation import is_covered
 from blinker_qt.formats import annotation
-from commands import Commands, write
+from commands import Commands
+from whole_study import COUNTS, PARTS, SENT, packets_in, send_back, worked, write_texts
 
 PLAN = """
 title = "Made-up Bible"
 contact = "Lea <lea@example.org>"
-
+""" + "".join(
+    f"""
 [[part]]
-name = "first"
-pairs = "1-100"
+name = "{name}"
+pairs = "{first}-{last}"
 sets = 10
-annotators = ["A1", "A2", "A3", "A4", "A5"]
-
-[[part]]
-name = "second"
-pairs = "101-250"
-sets = 10
-annotators = ["A1", "A2", "A3", "A6", "A7"]
+annotators = {[*annotators]}
 """
-
-
-def write_texts(folder: Path, verses: int) -> list[Path]:
-    """Two texts and their references; words are drawn so that many occur one to four times."""
-    random = Random(1998)
-    rare = [f"r{number}" for number in range(verses) for _ in range(number % 4 + 1)][:verses]
-    random.shuffle(rare)
-    usual = [f"u{number}" for number in range(60)]
-    source, target, references = [], [], []
-    for number in range(verses):
-        words = [*random.choices(usual, k=random.randint(2, 9)), rare[number]]
-        source.append(" ".join(words))
-        target.append(" ".join(f"{word}x" for word in words))
-        references.append(f"Gen {number // 30 + 1}:{number % 30 + 1}")
-    paths = [folder / name for name in ("text.en", "text.fr", "references.txt")]
-    for path, lines in zip(paths, (source, target, references), strict=True):
-        path.write_text("\n".join([*lines, ""]), encoding="utf-8")
-    return paths
-
-
-def linked(pair: VersePair, random: Random) -> PairAnnotation:
-    """One word linked with each, in order; now and then two neighbours are exchanged."""
-    count = len(pair.source)
-    targets = list(range(count))
-    if count > 1 and random.random() < 0.2:
-        place = random.randrange(count - 1)
-        targets[place], targets[place + 1] = targets[place + 1], targets[place]
-    alignment = Alignment(frozenset(enumerate(targets)))
-    return PairAnnotation.of(alignment, done=True, seconds=20 + count)
-
-
-def worked(packet: AnnotationSet, share: float = 1.0) -> AnnotationSet:
-    """A packet with its first verse pairs done."""
-    random = Random(packet.annotator)
-    count = round(len(packet.pairs) * share)
-    done = tuple(linked(pair, random) for pair in list(packet.bitext)[:count])
-    return replace(packet, pairs=(*done, *packet.pairs[count:]), revision=count)
+    for name, (first, last, annotators) in PARTS.items()
+)
 
 
 def content(folder: Path) -> dict[str, bytes]:
@@ -91,35 +48,23 @@ def test_from_two_texts_to_a_published_folder(run: Commands, tmp_path: Path) -> 
     plan.write_text(PLAN, encoding="utf-8")
     study = tmp_path / "study"
     tables = run.json("new-study", chosen, plan, "-o", study)
-    counts = {row["annotator"]: row["verse_pairs"] for row in tables["packets"]}
-    assert counts == {"A1": 250, "A2": 250, "A3": 250, "A4": 100, "A5": 100, "A6": 150, "A7": 150}
+    assert {row["annotator"]: row["verse_pairs"] for row in tables["packets"]} == COUNTS
 
-    mail = tmp_path / "mail"
-    mail.mkdir()
-    works = {path.stem: annotation.load(path) for path in (study / "packets").iterdir()}
-    for name, packet in works.items():
-        write(mail / f"{name}.blinker", worked(packet))
-    write(mail / "A7.blinker", worked(works["A7"], 0.5))
-    write(mail / "early.blinker", worked(works["A1"], 0.2))
-    nameless = mail / "nameless.blinker"
-    write(nameless, replace(worked(works["A6"]), annotator=""))
-    other = replace(works["A6"].study, identifier="else-where")
-    write(mail / "foreign.blinker", replace(worked(works["A6"]), study=other))
-    (mail / "A6.blinker").unlink()
-
-    files = sorted(mail.iterdir())
-    refused = collect_in(run, study, [*files, files[0]])
+    packets = packets_in(study)
+    mail = send_back(packets, tmp_path / "mail")
+    refused = collect_in(run, study, [mail[name] for name in SENT])
     assert "nameless.blinker: it names no annotator" in refused
     assert "foreign.blinker: it belongs to the study “else-where”, not to “" in refused
+    nameless = mail["nameless"]
     run("rename", nameless, "A6")
     run("collect", study, nameless)
     expected = content(study / "returned")
     assert {name for name in expected if "/" not in name} == {f"A{n}.blinker" for n in range(1, 8)}
-    assert annotation.load(study / "returned" / "A1.blinker") == worked(works["A1"])
+    assert annotation.load(study / "returned" / "A1.blinker") == worked(packets["A1"])
 
     status = run.json("status", study)
     done = {row["annotator"]: row["done"] for row in status["annotators"]}
-    assert done == {**counts, "A7": 75}
+    assert done == {**COUNTS, "A7": 75}
     assert "not everything is done by: A7" in run("status", study).out
 
     # What is compared is what the annotators did, over the sets of the study.

@@ -13,11 +13,14 @@ from blinker_qt.annotate.journal import InUseError
 from blinker_qt.bitext.adjudication import Rule, RuleKind, Source
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import InputError
+from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.files import find_source
 from blinker_qt.formats import annotation
 from blinker_qt.formats.atomic import ChangedError
 from blinker_qt.gold.create import create_gold, update_gold
+from blinker_qt.gold.publication import PublicationPlan
+from blinker_qt.gold.publish import publish
 from blinker_qt.study.assigning import AssignmentError
 from blinker_qt.study.changing import WrittenPlan, add_verse_pairs, outcome_of, rename_person
 from blinker_qt.study.collecting import Arrival, collect, returned_files
@@ -93,6 +96,19 @@ def test_verse_pairs_that_nobody_has_are_counted(root: Path, tmp_path: Path) -> 
     add_verse_pairs(root, more)
     assert steps()[Task.PLAN] == "1 verse pair belongs to nobody: a part with it hands it out"
     assert steps()[Task.SETTLE] == "everything that somebody has is back and done"
+
+
+def test_a_study_of_judgments_has_no_gold_standard_of_links(tmp_path: Path) -> None:
+    root, tasks = tmp_path / "study", list[set[Task]]()
+    for linking in (True, False):
+        asked = Study(linking=linking, questions=(Question("good", "Is it good?", ("no", "yes")),))
+        create_study(root, replace(AnnotationSet.unannotated(TEXTS), study=asked), PLAN)
+        collect(StudyFolder.open(root), [sent(root, "Ann", 6), sent(root, "Ben", 6)])
+        tasks.append({step.task for step in status_of(StudyFolder.open(root)).steps})
+        root = tmp_path / "judged" / "study"
+        root.parent.mkdir(exist_ok=True)
+    assert tasks[0] - tasks[1] == {Task.SETTLE}
+    assert Task.COMPARE in tasks[1]
 
 
 def test_work_that_is_newer_than_the_gold_standard_is_named(root: Path) -> None:
@@ -282,6 +298,12 @@ def test_gold_standards_know_their_annotators_by_the_new_name(root: Path, tmp_pa
     assert [one.annotator for one in old.sources] == ["Zoe", "Ben"]
     assert find_source(old.sources[0], older) is None
     update_gold(gold, [], folder / "again.blinker")
+    # What is published has the work of both.
+    plan = PublicationPlan("Renamed", ("naacl",), None, settled_only=True)
+    publish(gold, returned_files(StudyFolder.open(root)), plan, root / "published")
+    report = (root / "published" / "report.html").read_text(encoding="utf-8")
+    assert "Zoe" in report
+    assert "Ann" not in report.replace("Annotat", "").replace("Annotation", "")
 
 
 def test_nobody_is_renamed_while_a_window_has_a_gold_standard_of_theirs(

@@ -171,6 +171,25 @@ def test_one_of_two_files_with_the_same_work_is_used(tmp_path: Path) -> None:
     assert [file.name for file in returned_files(study)] == ["Ann.blinker"]
 
 
+@pytest.mark.parametrize("is_later_first", [True, False])
+def test_of_two_copies_changed_apart_the_one_with_more_edits_counts(
+    tmp_path: Path, is_later_first: bool
+) -> None:
+    """Nothing tells a copy with fewer edits from an earlier state; its work is kept."""
+    study = new_study(tmp_path)
+    begun = AnnotationSet.unannotated(TEXTS, "Ann")
+    fewer = replace(begun, pairs=(*WORKS[:2], *begun.pairs[2:]), revision=2)
+    more = replace(begun, pairs=(*WORKS[1:], *begun.pairs[3:]), revision=7)
+    files = written(tmp_path / "mail", [more, fewer] if is_later_first else [fewer, more])
+    arrivals = [one.arrival for file in files for one in collect(study, [file]).taken_in]
+    expected = Arrival.OLDER if is_later_first else Arrival.NEWER
+    assert arrivals == [Arrival.FIRST, expected]
+    (file,) = returned_files(study)
+    assert annotation.load(file) == more
+    received = [data for path, data in content(study).items() if path.startswith("received")]
+    assert {*received} == {path.read_bytes() for path in files}
+
+
 def test_nothing_is_written_if_taking_in_is_cancelled(tmp_path: Path) -> None:
     study = new_study(tmp_path)
     paths = written(tmp_path / "mail", [AnnotationSet.unannotated(TEXTS, name) for name in "AB"])

@@ -32,6 +32,7 @@ from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.canvas.view import View, view_of
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.exchange.pictures import PictureExport
+from blinker_qt.ui.widgets.controls import ReadOnlyText
 from blinker_qt.ui.widgets.lettering import (
     FontCover,
     FontLine,
@@ -522,3 +523,18 @@ def test_nothing_is_animated(qapp: QApplication) -> None:
     assert not any(qapp.isEffectEnabled(effect) for effect in left)
     assert qapp.cursorFlashTime() == 0
     qapp.setCursorFlashTime(flash)
+
+
+# Marks of writing direction, and words of other scripts, come from fonts with higher lines.
+HIGHER = ["\u2068A1\u2069", "李雷"]
+
+
+@pytest.mark.parametrize("name", HIGHER)
+def test_a_text_is_as_high_as_its_lines(qtbot: QtBot, name: str) -> None:
+    text = ReadOnlyText("text", "Text")
+    qtbot.addWidget(text)
+    text.document().setDocumentMargin(0)
+    text.setPlainText(f"{name}\nsecond")
+    text.show()
+    text.setFixedHeight(text.wrapped_height)
+    assert text.verticalScrollBar().maximum() == 0

@@ -354,8 +354,8 @@ def test_keys_are_named_in_the_language(qapp: QApplication) -> None:
 
 @pytest.mark.usefixtures("_french")
 def test_similar_errors_are_counted_in_french() -> None:
-    error = InputError(*(Problem("a", N_("the verse has no word")) for _ in range(1244)))
-    assert problem_lines(error)[10:] == ["… et 1,234 de plus de ce genre"]
+    error = InputError(*(Problem("a", N_("the verse has no word")) for _ in range(12_344)))
+    assert problem_lines(error)[10:] == ["… et 12\N{NARROW NO-BREAK SPACE}334 de plus de ce genre"]
 
 
 def test_every_format_part_and_feature_has_a_name_of_its_own() -> None:

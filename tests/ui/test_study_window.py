@@ -610,6 +610,28 @@ def test_the_work_of_an_annotator_opens_from_the_table(
     assert not document_of(window).session.read_only
 
 
+@pytest.mark.usefixtures("in_french")
+def test_reasons_of_steps_are_sentences_in_the_language_of_the_window(
+    study: StudyWindow, folder: Path, qtbot: QtBot
+) -> None:
+    collect(StudyFolder.open(folder), [returned(folder, "Anna", 9), returned(folder, "Ben", 10)])
+    bitext = WORKS["Anna"].bitext
+    words = NewWords((bitext.references[1], Side.SOURCE), f"Behold {bitext.source_verses[1]}")
+    files, record = files_of_study(folder), folder / RECORD_FILE
+    correct_files(files, record, lambda _: [words], folder.parent / "data")
+    later = '\n[[part]]\npairs = "11-12"\nannotators = ["Cleo"]\n'
+    plan = (folder / STUDY_FILE).read_text("utf-8") + later
+    (folder / STUDY_FILE).write_text(plan, encoding="utf-8")
+    with qtbot.waitSignal(study.settled, timeout=20_000):
+        press(study, "refresh_study")
+    line = child(study, QPushButton, "step_hand-out").parentWidget()
+    assert line is not None
+    assert plain(child(line, QLabel).text()) == (
+        "Doivent recevoir des paires de versets\N{NO-BREAK SPACE}: Cleo\N{NARROW NO-BREAK SPACE}; "
+        "à revoir\N{NO-BREAK SPACE}: Anna, Ben"
+    )
+
+
 def test_a_later_part_is_handed_out(study: StudyWindow, folder: Path, qtbot: QtBot) -> None:
     later = '\n[[part]]\npairs = "11-12"\nannotators = ["Anna", "Cleo"]\n'
     plan = (folder / STUDY_FILE).read_text("utf-8") + later

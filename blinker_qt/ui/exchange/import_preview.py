@@ -172,17 +172,17 @@ class PreviewPane(QWidget):
         tallies = preview.tallies
         marks = sum(one.not_translated_source + one.not_translated_target for one in tallies)
         parts = [
-            tr("verse pairs: {count}").format(count=f"{tallies[0].pairs:,}"),
-            tr("links: {count}").format(count=f"{sum(one.links for one in tallies):,}"),
-            tr("possible: {count}").format(count=f"{sum(one.possible for one in tallies):,}"),
-            tr("not translated: {count}").format(count=f"{marks:,}"),
+            filled(tr("verse pairs: {count}"), count=tallies[0].pairs),
+            filled(tr("links: {count}"), count=sum(tally.links for tally in tallies)),
+            filled(tr("possible: {count}"), count=sum(tally.possible for tally in tallies)),
+            filled(tr("not translated: {count}"), count=marks),
         ]
         if labelled := sum(one.labelled for one in tallies):
-            parts.insert(3, tr("with a label: {count}").format(count=f"{labelled:,}"))
+            parts.insert(3, filled(tr("with a label: {count}"), count=labelled))
         if scored := sum(tally.scored for tally in tallies):
-            parts.insert(3, tr("with a score: {count}").format(count=f"{scored:,}"))
+            parts.insert(3, filled(tr("with a score: {count}"), count=scored))
         if count > 1:
-            parts.insert(0, tr("annotators: {count}").format(count=count))
+            parts.insert(0, filled(tr("annotators: {count}"), count=count))
         return "  ·  ".join(parts)
 
     def _step(self, step: int) -> None:

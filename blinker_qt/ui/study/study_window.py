@@ -528,6 +528,7 @@ class StudyWindow(QMainWindow):
     def _line_of(self, step: Step) -> QWidget:
         button = named(QPushButton(tr(_TASKS[step.task])), f"step_{step.task.value}")
         reason = with_values_isolated(step.reason)
+        reason = f"{reason[:1].upper()}{reason[1:]}"
         button.setAccessibleDescription(said(step.reason))
         button.clicked.connect(self._acts[step.task])
         line = QWidget()

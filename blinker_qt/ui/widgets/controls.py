@@ -712,7 +712,12 @@ class ReadOnlyText(QPlainTextEdit):
     @property
     def wrapped_height(self) -> int:
         """The height of all wrapped lines, in pixels."""
-        return self.height_of(max(1, int(self.document().size().height())))
+        height, block = 0.0, self.document().firstBlock()
+        while block.isValid():
+            # Characters from another font can make a line higher than those of this one.
+            height += self.blockBoundingRect(block).height()
+            block = block.next()
+        return max(self.height_of(1), ceil(height) + 1)
 
     def height_of(self, lines: int) -> int:
         """The height of so many lines, in pixels, at which there is no scroll bar."""

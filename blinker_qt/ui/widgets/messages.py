@@ -64,7 +64,7 @@ def _problem_lines(problem: Problem) -> Iterator[str]:
         problem=_filled(problem.template, problem.values),
     )
     if problem.more:
-        yield tr(_MORE).format(count=f"{problem.more:,}")
+        yield filled(tr(_MORE), count=problem.more)
 
 
 def _filled(template: str, values: Values) -> str:

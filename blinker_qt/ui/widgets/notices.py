@@ -7,7 +7,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QMenu, QPushButton
 
 from blinker_qt.bitext.errors import InputError, Problem
-from blinker_qt.translation import tr
+from blinker_qt.translation import filled, tr
 from blinker_qt.ui.widgets.controls import ReadOnlyText, column, named, row
 from blinker_qt.ui.widgets.messages import plain_label, problem_lines
 from blinker_qt.ui.widgets.theme import Theme
@@ -102,5 +102,5 @@ class Notice(FramedLine):
         lines = problem_lines(InputError(*problems[:_PROBLEMS_SHOWN]))
         more = sum(1 + problem.more for problem in problems) - len(lines)
         if more > 0:
-            lines.append(tr("… and {count} more").format(count=f"{more:,}"))
+            lines.append(filled(tr("… and {count} more"), count=more))
         return lines

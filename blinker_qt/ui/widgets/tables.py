@@ -270,13 +270,18 @@ def cell_shown(column: Column, cell: Cell) -> str:
 
 def with_values_isolated(sentence: Sentence) -> str:
     """A sentence in the user's language, with its texts in directional isolates."""
-    values = {
-        name: quoted(value) if isinstance(value, str) else value
-        for name, value in zip(
-            sentence.values, map(local_value, sentence.values.values()), strict=True
-        )
-    }
-    return filled(tr(sentence.template), **values)
+    return filled(
+        tr(sentence.template),
+        **{name: _isolated_value(value) for name, value in sentence.values.items()},
+    )
+
+
+def _isolated_value(value: object) -> object:
+    """A value of a sentence, a text in directional isolates, a sentence translated."""
+    if isinstance(value, Sentence):
+        return with_values_isolated(value)
+    shown_value = local_value(value)
+    return quoted(shown_value) if isinstance(shown_value, str) else shown_value
 
 
 def _key(cell: Cell) -> tuple[float, str]:
