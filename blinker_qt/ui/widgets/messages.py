@@ -39,9 +39,12 @@ def problem_lines(error: BlinkerError) -> list[str]:
 
 
 def reason_in_words(error: BlinkerError) -> str:
-    """What is wrong, without the file; for input, its first problem."""
+    """What is wrong, without the file and what it should hold; for input, its first problem."""
     if isinstance(error, InputError):
-        return _filled(error.problems[0].template, error.problems[0].values)
+        problem = error.problems[0]
+        within = problem.values.get("reason")
+        reason = within if isinstance(within, Sentence) else problem.reason
+        return _filled(reason.template, reason.values)
     return problem_lines(error)[0]
 
 
