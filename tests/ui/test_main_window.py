@@ -600,7 +600,7 @@ class TestFiles:
 
         while_modal(QMessageBox, choose)
         assert window.open_file(annotation_file) == (answer < 2)
-        reason = f"The journal {unreadable_journal} cannot be read: this is a folder."
+        reason = f"The journal {unreadable_journal} cannot be read: this is a folder, not a file."
         assert told[0].startswith(f"{reason} It may hold edits that are not in work.blinker yet.")
         assert annotation_file.read_bytes() == before
         if answer == 0:
