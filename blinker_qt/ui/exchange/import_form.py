@@ -31,6 +31,7 @@ from blinker_qt.formats.choices import (
     score_in,
 )
 from blinker_qt.formats.interchange import Format
+from blinker_qt.formats.plain_text import TEXT
 from blinker_qt.formats.versification import SUFFIX, TITLES
 from blinker_qt.gold.systems import OUTPUT_FORMATS, OutputReading
 from blinker_qt.translation import N_, tr
@@ -211,6 +212,8 @@ class ImportForm(_FormatForm):
 
     def __init__(self, folder: str) -> None:
         super().__init__(READABLE.values())
+        # What most people have; files that are chosen select their own format.
+        self._format.setCurrentIndex(self._format.findData(TEXT.name))
         self._format.currentIndexChanged.connect(self._show_what_is_asked)
         self._files = {part: self._file_field(part, folder) for part in Part}
         self._languages = (
