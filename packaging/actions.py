@@ -193,9 +193,9 @@ class Hands:
             for _ in range(abs(last - first)):
                 self.press(_KEY.Key_Down if last > first else _KEY.Key_Up, _SHIFT)
 
-    def type_label(self, side: Side, position: int) -> None:
-        """Type the label of a word."""
-        for letter in self.canvas.label_of(side, position) or "":
+    def type_key_letters(self, side: Side, position: int) -> None:
+        """Type the key letters of a word."""
+        for letter in self.canvas.key_letters_of(side, position) or "":
             self.press(getattr(_KEY, f"Key_{letter}"))
 
 
@@ -282,30 +282,30 @@ def by_keys_at_once(hands: Hands, decision: Decision) -> None:
         hands.press(_KEY.Key_Return)
 
 
-def by_labels(hands: Hands, decision: Decision) -> None:
-    """Type the labels of all words, then press Enter; Space marks the word with the focus."""
+def by_key_letters(hands: Hands, decision: Decision) -> None:
+    """Type the key letters of all words, then press Enter; Space marks the word with the focus."""
     if decision.kind is NOT_TRANSLATED:
         word = _only_side(decision), max(decision.source + decision.target)
         if hands.focus != word:
-            hands.type_label(*word)
+            hands.type_key_letters(*word)
         hands.press(_KEY.Key_Space)
         return
-    _type_labels(hands, decision)
+    _type_words(hands, decision)
     hands.press(_KEY.Key_Return)
 
 
-def by_labels_at_once(hands: Hands, decision: Decision) -> None:
-    """Type the labels of all words."""
+def by_key_letters_at_once(hands: Hands, decision: Decision) -> None:
+    """Type the key letters of all words."""
     if decision.kind is NOT_TRANSLATED:
-        by_labels(hands, decision)
+        by_key_letters(hands, decision)
         return
-    _type_labels(hands, decision)
+    _type_words(hands, decision)
 
 
-def _type_labels(hands: Hands, decision: Decision) -> None:
+def _type_words(hands: Hands, decision: Decision) -> None:
     for side in Side:
         for position in decision.on(side):
-            hands.type_label(side, position)
+            hands.type_key_letters(side, position)
 
 
 def _only_side(decision: Decision) -> Side:
@@ -326,7 +326,7 @@ class Way(NamedTuple):
         play: carries out a decision.
         at_once: whether link at once is on.
         by_mouse: whether Done is clicked.
-        by_labels: whether labels are shown, which the answer of the practice hides again.
+        by_key_letters: whether key letters are shown, which the answer of the practice hides again.
         follows_focus: whether the decision on the focused word comes next.
     """
 
@@ -334,7 +334,7 @@ class Way(NamedTuple):
     play: Play
     at_once: bool = False
     by_mouse: bool = False
-    by_labels: bool = False
+    by_key_letters: bool = False
     follows_focus: bool = False
 
 
@@ -342,10 +342,16 @@ WAYS = (
     Way("mouse, clicks only", by_clicks, by_mouse=True),
     Way("mouse, with drags", by_drags, by_mouse=True),
     Way("arrow keys", by_keys, follows_focus=True),
-    Way("labels", by_labels, by_labels=True, follows_focus=True),
+    Way("key letters", by_key_letters, by_key_letters=True, follows_focus=True),
     Way("link at once, mouse", by_clicks_at_once, at_once=True, by_mouse=True),
     Way("link at once, arrow keys", by_keys_at_once, at_once=True, follows_focus=True),
-    Way("link at once, labels", by_labels_at_once, True, by_labels=True, follows_focus=True),
+    Way(
+        "link at once, key letters",
+        by_key_letters_at_once,
+        at_once=True,
+        by_key_letters=True,
+        follows_focus=True,
+    ),
 )
 
 
@@ -373,7 +379,7 @@ def play(way: Way, window: MainWindow, answers: Sequence[Alignment]) -> Count:
         window.actions_by_name["link_at_once"].trigger()
     for index, answer in enumerate(answers):
         left = decisions_of(answer)
-        if way.by_labels:
+        if way.by_key_letters:
             hands.press(_KEY.Key_G)
         while left:
             decision = _next(hands, left) if way.follows_focus else left[0]

@@ -1,4 +1,4 @@
-"""The likely places of partners, the nearest words, and labels that select words by key."""
+"""The likely places of partners, the nearest words, and key letters, typed to select words."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
@@ -10,11 +10,11 @@ from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.verses import Side, Word
 
 _LEADS = MappingProxyType({Side.SOURCE: "asdfqwerzxcvt", Side.TARGET: "jklhuiopnmygb"})
-"""First letters of labels, easiest keys first: source words for the left hand, target words for the
-right, on QWERTY, QWERTZ and AZERTY keyboards alike."""
+"""First key letters of words, easiest keys first: source words for the left hand, target words for
+the right, on QWERTY, QWERTZ and AZERTY keyboards alike."""
 
 MOST = 13 * 26
-"""The largest number of words of a side that get a label."""
+"""The largest number of words of a side that get key letters."""
 
 
 def expected_place(
@@ -98,37 +98,37 @@ def next_down(
     return next((one for one in ordered if place(one) > place(word)), ordered[0])
 
 
-def labels_in_sight(
+def key_letters_in_sight(
     positions: Mapping[Side, Sequence[int]],
     unaccounted: Collection[Word] = (),
     before: Mapping[str, Word] = MappingProxyType({}),
 ) -> dict[str, Word]:
-    """Give each word a label of one or two small Latin letters.
+    """Give each word its key letters: one or two small Latin letters.
 
-    No label is the beginning of another, and labels of the two sides begin with different letters.
-    As few labels as possible have two letters. Unaccounted words come first, then the others, each
-    in reading order; those after the first `MOST` of a side get no label.
+    Those of one word are never the beginning of those of another, and the two sides begin with
+    different letters. As few words as possible have two letters. Unaccounted words come first, then
+    the others, each in reading order; those after the first `MOST` of a side get none.
 
-    A side keeps its labels of `before`, so that no label changes while it is read, until the words
-    are others.
+    A side keeps its key letters of `before`, so that none change while they are read, until the
+    words are others.
 
-    >>> labels_in_sight({Side.SOURCE: [4, 5], Side.TARGET: [7]})["s"]
+    >>> key_letters_in_sight({Side.SOURCE: [4, 5], Side.TARGET: [7]})["s"]
     (<Side.SOURCE: 'source'>, 5)
     """
     found: dict[str, Word] = {}
     for side in Side:
         words = [(side, position) for position in positions[side]]
-        kept = {label: word for label, word in before.items() if word[0] is side}
+        kept = {letters: word for letters, word in before.items() if word[0] is side}
         if set(kept.values()) != set(words):
             words.sort(key=lambda word: word not in unaccounted)
-            kept = dict(zip(_labels(len(words), side), words, strict=False))
+            kept = dict(zip(_key_letters(len(words), side), words, strict=False))
         found |= kept
     return found
 
 
-def _labels(count: int, side: Side) -> list[str]:
+def _key_letters(count: int, side: Side) -> list[str]:
     leads, ends = _LEADS[side], _LEADS[side.other] + _LEADS[side]
-    # A key that begins labels of two letters is no label itself.
+    # A letter that begins those of two letters does not stand alone.
     pairs = min(max(-((len(leads) - count) // (len(ends) - 1)), 0), len(leads))
     alone = len(leads) - pairs
     return [*leads[:alone], *(lead + end for lead in leads[alone:] for end in ends)][:count]

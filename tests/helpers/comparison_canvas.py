@@ -1,7 +1,7 @@
 """A verse pair drawn with QGraphicsView, for comparison with the canvas.
 
-It has no bundles, labels, marks, keyboard focus or accessibility: what it takes is what Qt's own
-canvas takes for the least that a word aligner does.
+It has no bundles, key letters, marks, keyboard focus or accessibility: what it takes is what Qt's
+own canvas takes for the least that a word aligner does.
 """
 
 from collections.abc import Iterable

@@ -1,11 +1,17 @@
-"""Expected places of partners, and labels that select words by key."""
+"""Expected places of partners, and key letters, typed to select words."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from blinker_qt.bitext.verses import Side, VersePair, Word
-from blinker_qt.layouts.finding import MOST, expected_place, labels_in_sight, nearest, next_down
+from blinker_qt.layouts.finding import (
+    MOST,
+    expected_place,
+    key_letters_in_sight,
+    nearest,
+    next_down,
+)
 
 S, T = Side.SOURCE, Side.TARGET
 counts = st.tuples(st.integers(1, 60), st.integers(1, 60))
@@ -59,41 +65,45 @@ STARTS = st.integers(0, 500)
 
 
 @given(COUNTS, COUNTS, STARTS)
-def test_every_visible_word_has_one_label(sources: int, targets: int, start: int) -> None:
+def test_every_visible_word_has_key_letters(sources: int, targets: int, start: int) -> None:
     words = {
         Side.SOURCE: range(start, start + sources),
         Side.TARGET: range(2 * start, 2 * start + targets),
     }
-    labels = labels_in_sight(words)
-    assert sorted(labels.values(), key=lambda word: (word[0].value, word[1])) == [
+    key_letters = key_letters_in_sight(words)
+    assert sorted(key_letters.values(), key=lambda word: (word[0].value, word[1])) == [
         (side, position) for side in Side for position in words[side]
     ]
-    assert all(1 <= len(label) <= 2 and label.isascii() and label.islower() for label in labels)
+    assert all(
+        1 <= len(letters) <= 2 and letters.isascii() and letters.islower()
+        for letters in key_letters
+    )
 
 
 @given(COUNTS, COUNTS)
-def test_labels_are_prefix_free(sources: int, targets: int) -> None:
-    labels = labels_in_sight({Side.SOURCE: range(sources), Side.TARGET: range(targets)})
+def test_no_key_letters_begin_others(sources: int, targets: int) -> None:
+    key_letters = key_letters_in_sight({Side.SOURCE: range(sources), Side.TARGET: range(targets)})
     firsts = {
-        side: {label[0] for label, word in labels.items() if word[0] is side} for side in Side
+        side: {letters[0] for letters, word in key_letters.items() if word[0] is side}
+        for side in Side
     }
     assert not firsts[Side.SOURCE] & firsts[Side.TARGET]
-    assert not {label[0] for label in labels if len(label) == 2} & set(labels)
+    assert not {letters[0] for letters in key_letters if len(letters) == 2} & set(key_letters)
 
 
 @given(COUNTS)
-def test_labels_are_as_short_as_possible(count: int) -> None:
-    labels = labels_in_sight({Side.SOURCE: range(count), Side.TARGET: ()})
-    short = sum(len(label) == 1 for label in labels)
-    leads = len({label[0] for label in labels if len(label) == 2})
+def test_key_letters_are_as_short_as_possible(count: int) -> None:
+    key_letters = key_letters_in_sight({Side.SOURCE: range(count), Side.TARGET: ()})
+    short = sum(len(letters) == 1 for letters in key_letters)
+    leads = len({letters[0] for letters in key_letters if len(letters) == 2})
     assert short == min(count, 13) if count <= 13 else short + leads == 13
-    # With one key more that stands alone, there would not be a label for every word.
+    # With one key more that stands alone, there would not be letters for every word.
     assert leads == 0 or short + 1 + 26 * (leads - 1) < count
 
 
 def test_few_words_get_home_row_keys() -> None:
-    labels = labels_in_sight({Side.SOURCE: (0, 1, 2), Side.TARGET: (5, 6)})
-    assert labels == {
+    key_letters = key_letters_in_sight({Side.SOURCE: (0, 1, 2), Side.TARGET: (5, 6)})
+    assert key_letters == {
         "a": (Side.SOURCE, 0),
         "s": (Side.SOURCE, 1),
         "d": (Side.SOURCE, 2),
@@ -103,29 +113,29 @@ def test_few_words_get_home_row_keys() -> None:
 
 
 def test_a_fourteenth_word_takes_the_last_key_for_a_lead() -> None:
-    labels = list(labels_in_sight({Side.SOURCE: range(15), Side.TARGET: ()}))
-    assert labels == [*"asdfqwerzxcv", "tj", "tk", "tl"]
+    key_letters = list(key_letters_in_sight({Side.SOURCE: range(15), Side.TARGET: ()}))
+    assert key_letters == [*"asdfqwerzxcv", "tj", "tk", "tl"]
 
 
-def test_excess_words_have_no_label() -> None:
-    labels = labels_in_sight({Side.SOURCE: (), Side.TARGET: range(MOST + 20)})
-    assert len(labels) == MOST
-    assert (Side.TARGET, MOST) not in labels.values()
+def test_excess_words_have_no_key_letters() -> None:
+    key_letters = key_letters_in_sight({Side.SOURCE: (), Side.TARGET: range(MOST + 20)})
+    assert len(key_letters) == MOST
+    assert (Side.TARGET, MOST) not in key_letters.values()
 
 
-def test_unaccounted_words_come_first_and_labels_stay_while_words_are_the_same() -> None:
+def test_unaccounted_words_come_first_and_letters_stay_while_words_are_the_same() -> None:
     seen = {S: range(20), T: range(3)}
     left: set[Word] = {(S, position) for position in range(10, 20)}
-    labels = labels_in_sight(seen, left)
-    assert {len(label) for label, word in labels.items() if word in left} == {1}
-    assert labels["a"] == (S, 10)
+    key_letters = key_letters_in_sight(seen, left)
+    assert {len(letters) for letters, word in key_letters.items() if word in left} == {1}
+    assert key_letters["a"] == (S, 10)
     while left:
         left.discard(min(left, key=lambda word: word[1]))
-        assert labels_in_sight(seen, left, labels) == labels
-    left = {word for label, word in labels.items() if len(label) == 2}
-    assert labels_in_sight(seen, left, labels) == labels
-    again = labels_in_sight({S: range(19), T: range(3)}, left, labels)
-    assert {len(label) for label, word in again.items() if word in left} == {1}
+        assert key_letters_in_sight(seen, left, key_letters) == key_letters
+    left = {word for letters, word in key_letters.items() if len(letters) == 2}
+    assert key_letters_in_sight(seen, left, key_letters) == key_letters
+    again = key_letters_in_sight({S: range(19), T: range(3)}, left, key_letters)
+    assert {len(letters) for letters, word in again.items() if word in left} == {1}
 
 
 @given(counts, st.data())

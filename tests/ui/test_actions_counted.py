@@ -15,10 +15,10 @@ MOST = {
     "mouse, clicks only": 399,
     "mouse, with drags": 157,
     "arrow keys": 750,
-    "labels": 459,
+    "key letters": 459,
     "link at once, mouse": 280,
     "link at once, arrow keys": 399,
-    "link at once, labels": 399,
+    "link at once, key letters": 399,
 }
 """Actions that the ten verse pairs took before there was link at once; with it, not more than
 in 1998."""
@@ -33,7 +33,7 @@ def counts(qapp: QApplication) -> dict[str, Count]:
 
 def test_link_at_once_takes_two_actions_for_one_link(counts: dict[str, Count]) -> None:
     assert set(counts["link at once, mouse"].by_kind[ONE_TO_ONE]) == {2}
-    assert set(counts["link at once, labels"].by_kind[ONE_TO_ONE]) == {2}
+    assert set(counts["link at once, key letters"].by_kind[ONE_TO_ONE]) == {2}
     by_keys = counts["link at once, arrow keys"].by_kind[ONE_TO_ONE]
     assert (min(by_keys), median(by_keys)) == (2, 2)
 
@@ -45,7 +45,9 @@ def test_link_at_once_takes_fewer_actions_than_the_same_way_without_it(
     for count in counts.values():
         assert max(count.by_kind[NOT_TRANSLATED]) <= 2
     at_once = [count for name, count in counts.items() if name.startswith("link at once")]
-    for before, after in zip(["mouse, clicks only", "arrow keys", "labels"], at_once, strict=True):
+    for before, after in zip(
+        ["mouse, clicks only", "arrow keys", "key letters"], at_once, strict=True
+    ):
         assert after.actions < counts[before].actions
 
 
@@ -59,4 +61,4 @@ def test_the_table_says_so() -> None:
         assert int(rows[name][-1].partition(",")[0]) <= most
     assert rows["link at once, mouse"][0] == "2"
     assert rows["link at once, arrow keys"][0].startswith("2 ")
-    assert rows["link at once, labels"][0].startswith("2 ")
+    assert rows["link at once, key letters"][0].startswith("2 ")

@@ -90,7 +90,7 @@ acts: st.SearchStrategy[Act] = st.one_of(
     links.map(
         lambda one: lambda canvas: canvas.show_picture(on_suggestions(alignment().with_link(*one)))
     ),
-    st.just(VerseCanvas.toggle_labels),
+    st.just(VerseCanvas.toggle_key_letters),
     st.just(lambda canvas: canvas.bring_partners()),
 )
 

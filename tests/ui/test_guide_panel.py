@@ -578,7 +578,7 @@ class TestTheGuidesOwnKeys:
         assert session.selection == before
         assert not session.history.next_undo
         assert canvas.focused_word == (S, 0)
-        assert canvas.label_of(S, 0) is None
+        assert canvas.key_letters_of(S, 0) is None
 
     def test_undo_and_escape(self, opened: MainWindow, canvas: VerseCanvas, hand: Hand) -> None:
         hand.drag((S, 0), (T, 0))

@@ -82,9 +82,9 @@ class TestLinkAtOnce:
         typed(canvas, "enter")
         assert session.alignment.links == {(0, 0), (1, 1), (1, 2)}
 
-    def test_by_labels(self, at_once: MainWindow, canvas: VerseCanvas) -> None:
+    def test_by_key_letters(self, at_once: MainWindow, canvas: VerseCanvas) -> None:
         typed(canvas, "g")
-        assert at_once.page.message.startswith("Type two labels to link")
+        assert at_once.page.message.startswith("Type the key letters of two words")
         typed(canvas, *"aj", *"sdk")
         typed(canvas, "space", "escape")
         session = session_of(at_once)
@@ -104,24 +104,24 @@ class TestLinkAtOnce:
         assert page.message.endswith("Not translated (Space): 2 bateau")
         typed(canvas, "space")
         assert session.alignment == Alignment().link({0}, {0}).mark_not_translated(T, {1})
-        # The block is closed: the next label begins a block.
+        # The block is closed: the next key letters begin a block.
         typed(canvas, "l")
         assert session.selection == Selection(frozenset(), frozenset({2}))
         at_once.actions_by_name["undo"].trigger()
         assert session.alignment.links == {(0, 0), (0, 1)}
 
-    def test_an_arrow_key_after_a_label_means_another_word(
+    def test_an_arrow_key_after_key_letters_means_another_word(
         self, at_once: MainWindow, canvas: VerseCanvas
     ) -> None:
         typed(canvas, "g", *"ajk", "down", "space")
         alignment = session_of(at_once).alignment
         assert alignment == Alignment().link({0}, {0, 1}).mark_not_translated(S, {2})
 
-    def test_esc_hides_the_labels_and_closes_the_block(
+    def test_esc_hides_key_letters_and_closes_the_block(
         self, at_once: MainWindow, canvas: VerseCanvas, hand: Hand
     ) -> None:
         typed(canvas, "g", *"aj", "escape")
-        assert not canvas.shows_labels
+        assert not canvas.shows_key_letters
         hand.click(T, 1)
         assert session_of(at_once).selection == Selection(frozenset(), frozenset({1}))
 

@@ -62,7 +62,7 @@ def test_the_manual_is_searched(manual: ManualDialog) -> None:
     everything = len(titles(manual))
     search = child(manual, QLineEdit, "manual_search")
     assert manual.focusWidget() is search
-    QTest.keyClicks(search, "LABELS backspace")
+    QTest.keyClicks(search, "KEY LETTERS backspace")
     assert 0 < len(titles(manual)) < everything
     assert "Annotating – Mouse and keys" in titles(manual)
     QTest.keyClicks(search, " xyzzy")

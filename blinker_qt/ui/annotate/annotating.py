@@ -62,9 +62,9 @@ from blinker_qt.ui.widgets.messages import announce, plain_label
 from blinker_qt.ui.widgets.splitters import splitter
 from blinker_qt.ui.widgets.theme import Theme
 
-_LABELS = N_("Type labels to select; Enter: link, Esc: end")
-_LABELS_AT_ONCE = N_("Type two labels to link; Esc: end")
-_NO_LABEL_TYPED = Sentence("Type a label first")
+_KEY_LETTERS = N_("Type key letters to select; Enter: link, Esc: end")
+_KEY_LETTERS_AT_ONCE = N_("Type the key letters of two words to link them; Esc: end")
+_NO_KEY_LETTERS_TYPED = Sentence("Type key letters first")
 _AROUND = 6
 """Pixels in sight around the focused word."""
 _BUTTONS = ("previous", "reset", "reload", "leave", "done")
@@ -154,8 +154,8 @@ class AnnotatingPage(QWidget):
         self.canvas.focus_moved.connect(lambda: self.side.show_focus(self.canvas.focused_word))
         self.canvas.focus_moved.connect(self._bring_focus_into_sight)
         self.canvas.changed.connect(self._show_message)
-        self.canvas.labels_toggled.connect(self._show_message)
-        self.canvas.labels_toggled.connect(self.hints.set_labelled)
+        self.canvas.key_letters_toggled.connect(self._show_message)
+        self.canvas.key_letters_toggled.connect(self.hints.set_key_letters_shown)
 
     def _assemble(self, actions: Actions) -> None:
         """Put the buttons of Figure 2 below the verse pair, Done the prominent one.
@@ -207,7 +207,7 @@ class AnnotatingPage(QWidget):
         }
         acts: dict[str, Callable[[], None]] = {
             **{name: partial(self._edit, edit) for name, edit in edits.items()},
-            "select_by_label": self._toggle_labels,
+            "select_by_key_letters": self._toggle_key_letters,
             "bring_partners": self.canvas.bring_partners,
             "go_to_reference": partial(
                 self._in_panel, "show_navigator", self.panel.ask_for_reference
@@ -406,8 +406,8 @@ class AnnotatingPage(QWidget):
     def _show_message(self) -> None:
         """Show the last message beside Done, until the next action instead of what is left.
 
-        Above the words are the keys of the labels if they are shown, or else what was decided on
-        the word in question, or else a hint.
+        Above the words is what to do with key letters if they are shown, or else what was decided
+        on the word in question, or else a hint.
         """
         if self._said != self._message.whole:
             self._message.show_whole(self._said)
@@ -415,8 +415,8 @@ class AnnotatingPage(QWidget):
             if self._said:
                 announce(self.canvas, self._said)
         text, word = "", self.words.word_in_question
-        if self.canvas.shows_labels:
-            text = tr(_LABELS_AT_ONCE if self._link_at_once else _LABELS)
+        if self.canvas.shows_key_letters:
+            text = tr(_KEY_LETTERS_AT_ONCE if self._link_at_once else _KEY_LETTERS)
             whole = self._with_words_to_mark(text)
         elif word is not None:
             # It follows the pointer, and is announced only where the keyboard is.
@@ -444,14 +444,14 @@ class AnnotatingPage(QWidget):
     def _announce_above(self) -> None:
         """Announce what was decided before on the word that has the keyboard focus now."""
         word = self.canvas.focused_word
-        is_focused = self.canvas.hasFocus() and not self.canvas.shows_labels
+        is_focused = self.canvas.hasFocus() and not self.canvas.shows_key_letters
         if is_focused and word is not None and self.words.word_in_question == word:
             text = self._earlier_in_words(word)
             if text:
                 announce(self.canvas, text)
 
     def _with_words_to_mark(self, keys: str) -> str:
-        """The keys of the labels, with the words that Space marks now."""
+        """What to do with key letters, with the words that Space marks now."""
         session, picture = self._session, self.canvas.picture
         # While another verse pair is being shown, the picture is still that of the one before.
         if session is None or picture is None or picture.pair != session.pair:
@@ -571,10 +571,10 @@ class AnnotatingPage(QWidget):
         else:
             self.side.begin_note()
 
-    def _toggle_labels(self) -> None:
+    def _toggle_key_letters(self) -> None:
         self.canvas.setFocus()
         self.say("")
-        self.canvas.toggle_labels()
+        self.canvas.toggle_key_letters()
 
     def go_to(self, index: int) -> None:
         """Go to a verse pair of the list."""
@@ -618,9 +618,9 @@ class AnnotatingPage(QWidget):
             self.canvas.setFocus()
         elif refusal.name == UNANSWERED:
             self.ratings.focus_question(self._session.unanswered[0])
-        elif refusal == NO_WORDS_SELECTED and self.canvas.shows_labels:
-            # Space, which selects words otherwise, marks them while labels are shown.
-            refusal = _NO_LABEL_TYPED
+        elif refusal == NO_WORDS_SELECTED and self.canvas.shows_key_letters:
+            # Space, which selects words otherwise, marks them while key letters are shown.
+            refusal = _NO_KEY_LETTERS_TYPED
         self.hints.show_for(self._session, words_left=refusal.name == INCOMPLETE)
         self.say(refusal_in_words(refusal))
 

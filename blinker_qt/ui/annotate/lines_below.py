@@ -116,7 +116,7 @@ class HintLine(QWidget):
         self._shown: Hint | None = None
         self._announced = set[Hint]()
         self._suggested = False
-        self._labelled = False
+        self._key_letters_shown = False
         self._covered = False
         # A screen reader should first announce the result of the action.
         self._announce_timer = QTimer(self, singleShot=True, interval=0)
@@ -157,15 +157,15 @@ class HintLine(QWidget):
             self._suggested = suggested
             self._refresh()
 
-    def set_labelled(self, labelled: bool) -> None:
-        """Set whether letters are labels now, and not the keys that hints name."""
-        self._labelled = labelled
+    def set_key_letters_shown(self, shown: bool) -> None:
+        """Set whether typed letters are key letters now, and not the keys that hints name."""
+        self._key_letters_shown = shown
         self._refresh()
 
     def show_for(self, session: Session, *, words_left: bool = False) -> None:
         """Show the hint that fits the current state (see `apt_hints`)."""
         self._refresh = lambda: self.show_for(session)
-        if self._labelled:
+        if self._key_letters_shown:
             self._show(None)
             return
         hints = apt_hints(session, words_left=words_left, suggested=self._suggested)

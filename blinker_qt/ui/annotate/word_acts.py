@@ -49,7 +49,7 @@ class WordActs(CanvasActs):
         self._focus_stays = False
         self._added: Word | None = None
         canvas.focus_moved.connect(self.forget_added)
-        canvas.labels_toggled.connect(self._close_block)
+        canvas.key_letters_toggled.connect(self._close_block)
         edits: dict[str, Callable[[Session], Refusal | None]] = {
             "undo": self._undo,
             "redo": self._redo,
@@ -235,12 +235,12 @@ class WordActs(CanvasActs):
         self._added = None
 
     def _close_block(self, shown: bool) -> None:
-        """Close the open block when the labels are hidden."""
+        """Close the open block when the key letters are hidden."""
         if self._session is not None and not shown:
             self._session.close_block()
             # If the focus has left the canvas, the screen reader reads what has it now.
             if self._canvas.hasFocus():
-                announce(self._canvas, tr("The labels are hidden."))
+                announce(self._canvas, tr("The key letters are hidden."))
 
     def _link_selected(self, session: Session, words: Sequence[Word] = ()) -> Refusal | None:
         """Link the selected words; on a side where none is selected, use the focused word."""
@@ -261,7 +261,7 @@ class WordActs(CanvasActs):
     def words_to_mark(self, session: Session) -> list[Word]:
         """The selected words; or else the word just added to the open block, or the focused one.
 
-        Whoever has typed the label of a word last, and not of one to link it with, means that word.
+        Whoever has typed the key letters of a word last, and not to link it, means that word.
         """
         if session.selection:
             selected = session.selection

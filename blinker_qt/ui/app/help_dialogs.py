@@ -49,12 +49,12 @@ _CANVAS_KEYS = (
     ),
     (N_("Drag and hold near the end of a side"), N_("Scroll that side")),
     (
-        N_("G, then the label of a word"),
-        N_("Select or deselect that word; Esc hides the labels"),
+        N_("G, then the key letters of a word"),
+        N_("Select or deselect that word; Esc hides the key letters"),
     ),
-    (N_("Space while labels are shown"), N_("Mark the selected words as not translated")),
+    (N_("Space while key letters are shown"), N_("Mark the selected words as not translated")),
     (
-        N_("Link at once: click, Space, label"),
+        N_("Link at once: click, Space, key letters"),
         N_("Link with the selected words of the other side, or add to the block linked last"),
     ),
     (
@@ -282,10 +282,11 @@ STEPS = (
         ((Side.SOURCE, 3),),
     ),
     InstructionStep(
-        N_("8  Type labels"),
+        N_("8  Type key letters"),
         N_(
-            "{select_by_label} shows letters on the words. Type them to select words, then press "
-            "{link} to link them, or Space if they are not translated. Esc hides the letters."
+            "{select_by_key_letters} shows key letters on the words. Type them to select words, "
+            "then press {link} to link them, or Space if they are not translated. Esc hides the "
+            "letters."
         ),
         _BEGUN,
         ((Side.SOURCE, 3), (Side.TARGET, 1)),

@@ -118,9 +118,9 @@ class _WordInterface(QAccessibleInterface):
 
     def _states(self, canvas: VerseCanvas, picture: Picture) -> list[str]:
         states = []
-        label = canvas.label_of(self._side, self._position)
-        if label is not None:
-            states.append(tr("label {label}").format(label=" ".join(label)))
+        letters = canvas.key_letters_of(self._side, self._position)
+        if letters is not None:
+            states.append(tr("key letters {letters}").format(letters=" ".join(letters)))
         if self._position in canvas.selection.on(self._side):
             states.append(tr("selected"))
         if (self._side, self._position) in canvas.framed_words:

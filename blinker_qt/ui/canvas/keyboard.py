@@ -1,4 +1,4 @@
-"""Keyboard handling of the canvas: moving the focus, selecting words, typing labels."""
+"""Keyboard handling of the canvas: moving the focus, selecting words, typing key letters."""
 
 from dataclasses import replace
 
@@ -27,13 +27,13 @@ class Keyboard:
         self._state = state
 
     def keeps(self, event: QEvent) -> bool:
-        """Whether a key belongs to the labels or to a gesture, and must not reach the window."""
+        """Whether a key is for key letters or a gesture, and must not reach the window."""
         state = self._state
         if not isinstance(event, QKeyEvent):
             return False
         if state.gesture is not None and event.key() == Qt.Key.Key_Escape:
             return True
-        if state.labels is None:
+        if state.key_letters is None:
             return False
         keys = (Qt.Key.Key_Escape, Qt.Key.Key_Backspace, Qt.Key.Key_Space)
         meant = typed_letter(event) is not None or event.key() in keys
@@ -46,7 +46,7 @@ class Keyboard:
         if state.view is None:
             return False
         if self.keeps(event):
-            self._label_or_gesture_key(event)
+            self._key_letter_or_gesture_key(event)
         elif key == Qt.Key.Key_Space and modifiers in (_NONE, _SHIFT):
             was_seen = state.shows_ring
             state.show_focus()
@@ -71,27 +71,27 @@ class Keyboard:
         if state.focused_cell is not None or before.side is side:
             state.acts.select_more(words_between(side, before.on(side), cursor.on(side)))
 
-    def _label_or_gesture_key(self, event: QKeyEvent) -> None:
+    def _key_letter_or_gesture_key(self, event: QKeyEvent) -> None:
         state, letter = self._state, typed_letter(event)
         if event.key() == Qt.Key.Key_Escape and state.gesture is not None:
             state.cancel_gesture()
         elif event.key() == Qt.Key.Key_Escape:
-            state.show_labels(shown=False)
+            state.show_key_letters(shown=False)
         elif event.key() == Qt.Key.Key_Space:
-            # A letter would be a label, and digits and signs need Shift on some keyboards.
+            # A letter would be a key letter, and digits and signs need Shift on some keyboards.
             state.acts.mark(None, ())
-        elif state.labels is not None:
-            afresh = replace(state.labels, typed="")
-            labels = afresh if letter is None else state.labels.with_letter(letter)
-            word = labels.words.get(labels.typed)
-            state.labels = labels if word is None else afresh
+        elif state.key_letters is not None:
+            afresh = replace(state.key_letters, typed="")
+            key_letters = afresh if letter is None else state.key_letters.with_letter(letter)
+            word = key_letters.words.get(key_letters.typed)
+            state.key_letters = key_letters if word is None else afresh
             if word is None:
                 state.refresh()
             else:
-                self._select_labelled(word)
+                self._select_typed(word)
 
-    def _select_labelled(self, word: Word) -> None:
-        # The word is visible: do not scroll, as that would change the labels.
+    def _select_typed(self, word: Word) -> None:
+        # The word is visible: do not scroll, as that would change the key letters.
         self._state.show_focus()
         self._state.cursor = self._state.cursor.at(*word)
         self._state.acts.select(*word)

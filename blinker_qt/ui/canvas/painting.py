@@ -40,7 +40,7 @@ from blinker_qt.ui.canvas.looks import (
     tone_style,
     tone_width,
 )
-from blinker_qt.ui.canvas.state import CanvasState, Labels
+from blinker_qt.ui.canvas.state import CanvasState, KeyLetters
 from blinker_qt.ui.canvas.view import (
     Attention,
     Highlights,
@@ -62,11 +62,11 @@ _GUIDE_STRENGTH = 30
 _CORNER = 6
 """Length of the lines at the corners of framed words."""
 _ARROWS = {DOWN: "↑↓", RIGHT: "←→", LEFT: "→←"}
-_LABEL_SIZE, _LABEL_HEIGHT, _LABEL_PADDING = 11, 15.0, 4.0
-_LABEL_OVERLAP = 5.0
-"""How far a label reaches into its word's box, whose padding is wider than that."""
-_LABEL_BEYOND = 22.0
-"""How far a label may extend beyond the frame of its side."""
+_KEY_LETTERS_SIZE, _KEY_LETTERS_HEIGHT, _KEY_LETTERS_PADDING = 11, 15.0, 4.0
+_KEY_LETTERS_OVERLAP = 5.0
+"""How far key letters reach into their word's box, whose padding is wider than that."""
+_KEY_LETTERS_BEYOND = 22.0
+"""How far key letters may extend beyond the frame of their side."""
 
 
 # The base
@@ -328,9 +328,11 @@ def interactive_items(view: View, state: CanvasState) -> list[Item]:
         items.append(item_near(grip, partial(draw_grip, grip=grip, theme=view.theme, hot=True)))
     if isinstance(state.gesture, Drag) and state.gesture.is_dragging:
         items += _drag_line(view, state.gesture)
-    if state.labels is not None:
+    if state.key_letters is not None:
         everything = QRect(0, 0, view.width, view.height)
-        items.append(Item(everything, partial(_draw_labels, view=view, labels=state.labels)))
+        items.append(
+            Item(everything, partial(_draw_key_letters, view=view, key_letters=state.key_letters))
+        )
     if attention.word is not None:
         items += _notes(view, attention.word)
     return items
@@ -562,24 +564,24 @@ def _draw_frame(painter: QPainter, frame: QRectF, colour: QColor) -> None:
     painter.drawRect(frame)
 
 
-# Labels
+# Key letters
 
 
-def _draw_labels(painter: QPainter, view: View, labels: Labels) -> None:
-    """Paint every label that starts with the letters typed so far, beside its word."""
+def _draw_key_letters(painter: QPainter, view: View, key_letters: KeyLetters) -> None:
+    """Paint those key letters that begin with the letters typed so far, beside their words."""
     font = QFont()
-    font.setPixelSize(_LABEL_SIZE)
+    font.setPixelSize(_KEY_LETTERS_SIZE)
     font.setWeight(QFont.Weight.Bold)
     painter.setFont(font)
     painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
     metrics = QFontMetricsF(font)
-    fill, ink = ("accent", "on_accent") if labels.typed else ("raised", "ink")
-    for label, word in labels.words.items():
-        if not label.startswith(labels.typed):
+    fill, ink = ("accent", "on_accent") if key_letters.typed else ("raised", "ink")
+    for letters, word in key_letters.words.items():
+        if not letters.startswith(key_letters.typed):
             continue
-        shown = label.upper()
-        width = metrics.horizontalAdvance(shown) + 2 * _LABEL_PADDING
-        area = _label_area(view, *word, width)
+        shown = letters.upper()
+        width = metrics.horizontalAdvance(shown) + 2 * _KEY_LETTERS_PADDING
+        area = _key_letters_area(view, *word, width)
         painter.setPen(QPen(view.theme.colour("accent"), 1))
         painter.setBrush(view.theme.colour(fill))
         painter.drawRoundedRect(area, 3, 3)
@@ -587,28 +589,30 @@ def _draw_labels(painter: QPainter, view: View, labels: Labels) -> None:
         painter.drawText(area, Qt.AlignmentFlag.AlignCenter, shown)
 
 
-def _label_area(view: View, side: Side, position: int, width: float) -> QRectF:
-    """The rectangle of a label, on the edge of its word's box that is away from the links.
+def _key_letters_area(view: View, side: Side, position: int, width: float) -> QRectF:
+    """The rectangle of a word's key letters, on the edge of its box that is away from the links.
 
     In running text that is the corner at which the word begins. In a grid, where boxes are closer
     to the words, it is almost outside the box.
     """
     box, flow = view.box(side, position), view.scene.flow
-    area = QRectF(0, 0, width, _LABEL_HEIGHT)
+    area = QRectF(0, 0, width, _KEY_LETTERS_HEIGHT)
     area.moveCenter(box.center())
     if view.scene.lane(side).run[0]:
         area.moveBottom(box.top() + 1)
     elif view.scene.wraps:
-        area.moveBottom(box.top() + _LABEL_OVERLAP)
+        area.moveBottom(box.top() + _KEY_LETTERS_OVERLAP)
         if view.direction(side) is Direction.RIGHT_TO_LEFT:
             area.moveRight(box.right() + 2)
         else:
             area.moveLeft(box.left() - 2)
     elif flow == RIGHT and side is Side.TARGET:
-        area.moveLeft(box.right() - _LABEL_OVERLAP)
+        area.moveLeft(box.right() - _KEY_LETTERS_OVERLAP)
     else:
-        area.moveRight(box.left() + (_LABEL_OVERLAP if flow == RIGHT else _LABEL_OVERLAP / 2))
-    around = _LABEL_BEYOND, _LABEL_BEYOND / 2
+        area.moveRight(
+            box.left() + (_KEY_LETTERS_OVERLAP if flow == RIGHT else _KEY_LETTERS_OVERLAP / 2)
+        )
+    around = _KEY_LETTERS_BEYOND, _KEY_LETTERS_BEYOND / 2
     room = view.frame(side).adjusted(-around[0], -around[1], *around)
     return _within(area, room.intersected(QRectF(TRACK, 0, view.width - 2 * TRACK, view.height)))
 

@@ -1,4 +1,4 @@
-"""The interaction state of a canvas: view, focus, selected words, gesture and labels."""
+"""The interaction state of a canvas: view, focus, selected words, gesture and key letters."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from blinker_qt.annotate.state import Selection
 from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.verses import Side, Word
-from blinker_qt.layouts.finding import expected_place, labels_in_sight
+from blinker_qt.layouts.finding import expected_place, key_letters_in_sight
 from blinker_qt.layouts.picture import Picture
 from blinker_qt.ui.canvas.gestures import Drag, Gesture, Widening, drop_of
 from blinker_qt.ui.canvas.view import Attention, View, attention_at, attention_to_word
@@ -45,20 +45,20 @@ class Cursor:
 
 
 @dataclass(frozen=True, slots=True)
-class Labels:
-    """The labels of the words in sight: words by label, and the letters typed so far."""
+class KeyLetters:
+    """Words in sight by their key letters, and the letters typed so far."""
 
     words: Mapping[str, Word]
     typed: str = ""
 
-    def label_of(self, word: Word) -> str | None:
-        """The label of a word, in capitals; None where it has none."""
-        return next((label.upper() for label, other in self.words.items() if other == word), None)
+    def of_word(self, word: Word) -> str | None:
+        """The key letters of a word, in capitals; None where it has none."""
+        return next((key.upper() for key, other in self.words.items() if other == word), None)
 
-    def with_letter(self, letter: str) -> "Labels":
-        """The labels with one more letter typed; a letter that matches no label is ignored."""
+    def with_letter(self, letter: str) -> "KeyLetters":
+        """These with one more letter typed; a letter that leads to no word is ignored."""
         typed = self.typed + letter
-        leads = any(label.startswith(typed) for label in self.words)
+        leads = any(key.startswith(typed) for key in self.words)
         return replace(self, typed=typed) if leads else self
 
 
@@ -107,7 +107,7 @@ class CanvasState(QObject):
     attention_changed = Signal()  # something else is pointed at or focused
     gesture_ended = Signal()  # the left button was released, or the gesture cancelled
     focus_moved = Signal()  # the keyboard focus went to another word
-    labels_toggled = Signal(bool)  # labels are shown now, or not any more
+    key_letters_toggled = Signal(bool)  # key letters are shown now, or not any more
     gap_dragged = Signal(int)  # show columns at this distance, in pixels
     gap_chosen = Signal(int)  # and keep it
     # tuple[Side, ...], int: enlarge the words of these sides by so many steps
@@ -127,7 +127,7 @@ class CanvasState(QObject):
         self.hover = Attention()
         self.attention = Attention()
         self.gesture: Gesture | None = None
-        self.labels: Labels | None = None
+        self.key_letters: KeyLetters | None = None
         self.found = frozenset[Word]()
         self.done_label = ""
         self.places = dict.fromkeys(Side, 0.0)
@@ -141,17 +141,17 @@ class CanvasState(QObject):
         self.picture, self.framed_words = picture, frozenset()
         self.selection, self.cursor = Selection(), Cursor()
         self.found = frozenset()
-        self.labels = self.labels and Labels({})
+        self.key_letters = self.key_letters and KeyLetters({})
         self._focus_is_shown = False
         self.places = dict.fromkeys(Side, 0.0)
 
     def show_view(self, view: View | None) -> None:
         """Show another view, and find what is under the pointer in it."""
         self.view = view
-        # First, as labels are painted with what is under the pointer.
+        # First, as key letters are painted with what is under the pointer.
         self.look()
-        if self.labels is not None:
-            self.show_labels(shown=True)
+        if self.key_letters is not None:
+            self.show_key_letters(shown=True)
 
     def refresh(self) -> None:
         """Update what is pointed at or focused, and emit `changed`."""
@@ -264,10 +264,11 @@ class CanvasState(QObject):
     def show_next(self, word: Word) -> None:
         """Move the keyboard focus to where work is left.
 
-        Nothing scrolls while the mouse is used or labels are typed: what is aimed at must not move.
+        Nothing scrolls while the mouse is used or key letters are typed: what is aimed at must not
+        move.
         """
         cursor = self.cursor.at(*word)
-        if self.pointer is None and self.labels is None:
+        if self.pointer is None and self.key_letters is None:
             self.focus_on(cursor)
         elif self.view is not None and self.view.is_in_sight(*word):
             self.cursor, self._mouse_is_used = cursor, False
@@ -280,15 +281,15 @@ class CanvasState(QObject):
             self._focus_is_shown, self._mouse_is_used = False, True
             self.refresh()
 
-    # Selected words, labels
+    # Selected words, key letters
 
     def show_selection(self, selection: Selection) -> None:
         """Show which words are selected, and scroll the other side to their likely partners."""
         if selection != self.selection:
             self.selection = selection
             self.refresh()
-            # Do not scroll in a gesture or while labels are shown: the target must not move.
-            if self.gesture is None and self.labels is None:
+            # Do not scroll in a gesture or while key letters are shown: the target must not move.
+            if self.gesture is None and self.key_letters is None:
                 self.follow()
 
     @property
@@ -325,9 +326,9 @@ class CanvasState(QObject):
             self.framed_words = words
             self.refresh()
 
-    def show_labels(self, *, shown: bool) -> None:
-        """Label the words that are wholly visible now, or remove the labels."""
-        before, self.labels = self.labels, None
+    def show_key_letters(self, *, shown: bool) -> None:
+        """Show the key letters of the words that are wholly visible now, or hide them."""
+        before, self.key_letters = self.key_letters, None
         if shown and self.view is not None:
             view = self.view
             seen = {
@@ -335,11 +336,13 @@ class CanvasState(QObject):
                 for side in Side
             }
             known = {} if before is None else before.words
-            self.labels = Labels(labels_in_sight(seen, self.view.picture.unaccounted, known))
-        if self.labels != before:
+            self.key_letters = KeyLetters(
+                key_letters_in_sight(seen, self.view.picture.unaccounted, known)
+            )
+        if self.key_letters != before:
             self.refresh()
-        if (self.labels is None) is not (before is None):
-            self.labels_toggled.emit(self.labels is not None)
+        if (self.key_letters is None) is not (before is None):
+            self.key_letters_toggled.emit(self.key_letters is not None)
 
     # Scrolling
 

@@ -68,7 +68,7 @@ class VerseCanvas(QWidget):
         self._state = state = CanvasState(self, interactive=interactive)
         self.focus_moved = state.focus_moved
         self.attention_changed = state.attention_changed
-        self.labels_toggled = state.labels_toggled
+        self.key_letters_toggled = state.key_letters_toggled
         self.show_next = state.show_next
         self.size_change_requested = state.size_change_requested
         self.gap_chosen = state.gap_chosen
@@ -177,9 +177,9 @@ class VerseCanvas(QWidget):
         return self._state.attention
 
     @property
-    def shows_labels(self) -> bool:
-        """Whether labels are shown."""
-        return self._state.labels is not None
+    def shows_key_letters(self) -> bool:
+        """Whether key letters are shown."""
+        return self._state.key_letters is not None
 
     def decisions_on_word(self, _side: Side, _position: int) -> str:
         """Who decided what on a word, where several annotators are shown; else empty."""
@@ -207,10 +207,10 @@ class VerseCanvas(QWidget):
             return ""
         return detail_in_words(forms[position], details.words(len(forms))[position])
 
-    def label_of(self, side: Side, position: int) -> str | None:
-        """The label of a word, while labels are shown."""
-        labels = self._state.labels
-        return None if labels is None else labels.label_of((side, position))
+    def key_letters_of(self, side: Side, position: int) -> str | None:
+        """The key letters of a word, while they are shown."""
+        key_letters = self._state.key_letters
+        return None if key_letters is None else key_letters.of_word((side, position))
 
     def word_rectangle(self, side: Side, position: int) -> QRect:
         """The rectangle of a word's box in widget coordinates, whether visible or not."""
@@ -301,10 +301,10 @@ class VerseCanvas(QWidget):
         self._state.found = frozenset(words)
         self._update_items()
 
-    def toggle_labels(self) -> bool:
-        """Show or hide the labels of the visible words; return whether they are shown now."""
-        self._state.show_labels(shown=self._state.labels is None)
-        return self._state.labels is not None
+    def toggle_key_letters(self) -> bool:
+        """Show or hide the key letters of the visible words; return whether they are shown now."""
+        self._state.show_key_letters(shown=self._state.key_letters is None)
+        return self._state.key_letters is not None
 
     def set_theme(self, theme: Theme) -> None:
         """Apply another theme."""
@@ -450,7 +450,7 @@ class VerseCanvas(QWidget):
         if gesture is not None and not gesture.is_dragging:
             gesture = None
         done = state.done_label if state.offers_done else ""
-        showing = (words, state.found, state.attention, cursor, gesture, state.labels, done)
+        showing = (words, state.found, state.attention, cursor, gesture, state.key_letters, done)
         if showing == self._items_show:
             return
         before, self._items, self._items_show = self._items, [], showing
@@ -540,7 +540,7 @@ class VerseCanvas(QWidget):
         self._mouse.wheel(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Move between words, select, or type labels."""
+        """Move between words, select, or type key letters."""
         if not self._keyboard.press(event):
             super().keyPressEvent(event)
 
@@ -551,11 +551,11 @@ class VerseCanvas(QWidget):
         self._announce_timer.start()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Cancel a gesture; hide the labels when another widget of the window gets the focus."""
+        """Cancel a gesture; hide key letters when another widget of the window gets the focus."""
         super().focusOutEvent(event)
         self._state.cancel_gesture()
         if event.reason() not in _TEMPORARY_FOCUS_LOSS:
-            self._state.show_labels(shown=False)
+            self._state.show_key_letters(shown=False)
         self._state.refresh()
 
     def hideEvent(self, event: QHideEvent) -> None:
@@ -564,7 +564,7 @@ class VerseCanvas(QWidget):
         self._state.cancel_gesture()
 
     def event(self, event: QEvent) -> bool:
-        """Handle keys of labels and gestures before shortcuts; show tooltips."""
+        """Handle key letters and keys of gestures before shortcuts; show tooltips."""
         if event.type() == QEvent.Type.ShortcutOverride and self._keyboard.keeps(event):
             event.accept()
             return True

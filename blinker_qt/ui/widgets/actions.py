@@ -202,7 +202,7 @@ ACTIONS: tuple[ActionRow, ...] = (
         "accept_suggestion", _EDIT, N_("Accept su&ggestion"), ("S",), in_study=_has_suggestions
     ),
     ActionRow("repeat", _EDIT, N_("R&epeat"), (".",)),
-    ActionRow("select_by_label", _EDIT, N_("Select by la&bel"), ("G",), True),
+    ActionRow("select_by_key_letters", _EDIT, N_("Select &by key letters"), ("G",), True),
     ActionRow("deselect", _EDIT, N_("Clear selecti&on"), ("Escape",)),
     ActionRow("find", _EDIT, N_("F&ind…"), ("Ctrl+F",), True),
     ActionRow(

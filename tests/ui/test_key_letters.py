@@ -1,4 +1,4 @@
-"""Labels that are typed to select words."""
+"""Key letters, which are typed to select words."""
 
 from pathlib import Path
 
@@ -27,17 +27,17 @@ def wholly_visible(view: View, side: Side) -> list[int]:
     return [position for position in view.in_sight(side) if view.is_in_sight(side, position)]
 
 
-def type_label(canvas: VerseCanvas, side: Side, position: int) -> int:
-    """Type a word's label; how many keys that took."""
-    label = canvas.label_of(side, position)
-    assert label is not None
-    typed(canvas, *label.lower())
-    return len(label)
+def type_key_letters(canvas: VerseCanvas, side: Side, position: int) -> int:
+    """Type a word's key letters; how many keys that took."""
+    letters = canvas.key_letters_of(side, position)
+    assert letters is not None
+    typed(canvas, *letters.lower())
+    return len(letters)
 
 
-class TestLabels:
+class TestKeyLetters:
     @each_view
-    def test_a_link_by_labels(
+    def test_a_link_by_key_letters(
         self, opened: MainWindow, canvas: VerseCanvas, view: Arrangement
     ) -> None:
         canvas.set_arrangement(view)
@@ -46,7 +46,7 @@ class TestLabels:
         # They stay, for the next link.
         typed(canvas, "s", "d", "k", "enter", "escape")
         assert session_of(opened).alignment.links == {(0, 0), (1, 1), (2, 1)}
-        assert canvas.label_of(S, 0) is None
+        assert canvas.key_letters_of(S, 0) is None
 
     @each_view
     def test_they_are_there_for_a_shorter_pair_under_the_pointer(
@@ -62,7 +62,7 @@ class TestLabels:
         QTest.mouseMove(canvas, canvas.word_rectangle(S, 60).center())
         assert canvas.attention.word == (S, 60)
         window.page.go_to(0)
-        assert canvas.label_of(S, 2) is not None
+        assert canvas.key_letters_of(S, 2) is not None
 
     @each_view
     def test_two_keys_reach_any_word(
@@ -76,7 +76,7 @@ class TestLabels:
         assert 60 in in_sight[T]
         for side in Side:
             for position in in_sight[side]:
-                assert type_label(canvas, side, position) <= 2
+                assert type_key_letters(canvas, side, position) <= 2
                 assert canvas.focused_word == (side, position)
         selected = session_of(long).selection
         assert selected == Selection(frozenset(in_sight[S]), frozenset(in_sight[T]))
@@ -84,29 +84,31 @@ class TestLabels:
         assert [shown(canvas).offset(side) for side in Side] == [
             view_there.offset(side) for side in Side
         ]
-        # A label that stands on half a word would cover that of its neighbour.
+        # Letters that stand on half a word would cover that of its neighbour.
         beyond = {
             (side, position)
             for side in Side
             for position in {*range(90)} - {*in_sight[side]}
-            if canvas.label_of(side, position)
+            if canvas.key_letters_of(side, position)
         }
         assert not beyond
 
-    def test_a_label_typed_again_deselects(self, opened: MainWindow, canvas: VerseCanvas) -> None:
+    def test_key_letters_typed_again_deselect(
+        self, opened: MainWindow, canvas: VerseCanvas
+    ) -> None:
         typed(canvas, "g", "s", "s")
         assert not session_of(opened).selection
 
     def test_backspace_corrects_a_letter(self, long: MainWindow, canvas: VerseCanvas) -> None:
         typed(canvas, "g")
-        label = canvas.label_of(S, 14)
-        assert label is not None
-        assert len(label) == 2
-        all_labels = canvas.grab().toImage()
-        typed(canvas, label[0].lower())
-        assert canvas.grab().toImage() != all_labels
+        letters = canvas.key_letters_of(S, 14)
+        assert letters is not None
+        assert len(letters) == 2
+        all_letters = canvas.grab().toImage()
+        typed(canvas, letters[0].lower())
+        assert canvas.grab().toImage() != all_letters
         typed(canvas, "back")
-        assert canvas.grab().toImage() == all_labels
+        assert canvas.grab().toImage() == all_letters
         typed(canvas, "a")
         assert session_of(long).selection == Selection(frozenset({0}))
 
@@ -126,8 +128,8 @@ class TestLabels:
         opened.actions_by_name["undo"].trigger()
         assert session_of(opened).alignment == Alignment()
         assert canvas.focused_word == (S, 1)
-        assert canvas.label_of(S, 0) == "A"
-        assert opened.page.message.startswith("Type labels")
+        assert canvas.key_letters_of(S, 0) == "A"
+        assert opened.page.message.startswith("Type key letters")
 
     @each_view
     def test_keys_ignore_a_hidden_focus(
@@ -137,7 +139,7 @@ class TestLabels:
         hand.click(S, 1)
         hand.click(S, 1)
         typed(canvas, "g", "space")
-        assert opened.page.message == "Type a label first"
+        assert opened.page.message == "Type key letters first"
         typed(canvas, "escape")
         for key in ("n", "enter", "delete"):
             typed(canvas, key)
@@ -182,7 +184,7 @@ class TestLabels:
         typed(canvas, "g", "q", "a")
         assert session_of(opened).selection == Selection(frozenset({0}))
 
-    def test_labels_override_commands(self, opened: MainWindow, canvas: VerseCanvas) -> None:
+    def test_key_letters_override_commands(self, opened: MainWindow, canvas: VerseCanvas) -> None:
         typed(canvas, "g", "n", "p", "t", "A")
         assert not session_of(opened).history.next_undo
         assert session_of(opened).selection == Selection(frozenset({0}))
@@ -194,36 +196,40 @@ class TestLabels:
         typed(canvas, "g", "a", ".")
         assert session_of(opened).alignment.not_translated_source == {0, 1}
 
-    def test_labels_stay_from_pair_to_pair(self, opened: MainWindow, canvas: VerseCanvas) -> None:
+    def test_key_letters_stay_from_pair_to_pair(
+        self, opened: MainWindow, canvas: VerseCanvas
+    ) -> None:
         typed(canvas, "g", "a", "s", "d", "j", "k", "l", "enter")
         QTest.keyClick(canvas, Qt.Key.Key_Return, CONTROL)
         assert session_of(opened).position == 1
         typed(canvas, "a", "l", "enter")
         assert session_of(opened).alignment.links == {(0, 2)}
 
-    def test_labels_follow_scrolling(self, long: MainWindow, canvas: VerseCanvas) -> None:
+    def test_key_letters_follow_scrolling(self, long: MainWindow, canvas: VerseCanvas) -> None:
         assert long.isVisible()
         typed(canvas, "g")
-        assert canvas.label_of(S, 80) is None
+        assert canvas.key_letters_of(S, 80) is None
         QTest.keyClick(canvas, Qt.Key.Key_End)
-        assert canvas.label_of(S, 89) is not None
-        assert canvas.label_of(S, 0) is None
+        assert canvas.key_letters_of(S, 89) is not None
+        assert canvas.key_letters_of(S, 0) is None
 
-    def test_labels_disappear_with_the_focus(self, opened: MainWindow, canvas: VerseCanvas) -> None:
+    def test_key_letters_disappear_with_the_focus(
+        self, opened: MainWindow, canvas: VerseCanvas
+    ) -> None:
         typed(canvas, "g")
         assert opened.page.message
         opened.actions_by_name["find"].trigger()
-        assert canvas.label_of(S, 0) is None
+        assert canvas.key_letters_of(S, 0) is None
         assert not opened.page.message
 
     def test_the_menu_toggles_them(self, opened: MainWindow, canvas: VerseCanvas) -> None:
-        opened.actions_by_name["select_by_label"].trigger()
-        assert canvas.label_of(T, 0) == "J"
-        assert opened.page.message.startswith("Type labels to select")
+        opened.actions_by_name["select_by_key_letters"].trigger()
+        assert canvas.key_letters_of(T, 0) == "J"
+        assert opened.page.message.startswith("Type key letters to select")
         with listening() as ears:
-            opened.actions_by_name["select_by_label"].trigger()
-            assert ears.since_last() == "The labels are hidden."
-        assert canvas.label_of(T, 0) is None
+            opened.actions_by_name["select_by_key_letters"].trigger()
+            assert ears.since_last() == "The key letters are hidden."
+        assert canvas.key_letters_of(T, 0) is None
         assert not opened.page.message
 
     def test_a_screen_reader_reads_them(self, opened: MainWindow, canvas: VerseCanvas) -> None:
@@ -231,16 +237,16 @@ class TestLabels:
         typed(canvas, "g", "s")
         word = QAccessible.queryAccessibleInterface(canvas).child(1)
         said = word.text(QAccessible.Text.Description)
-        assert said == "source word 2 of 3, label S, selected, unaccounted"
+        assert said == "source word 2 of 3, key letters S, selected, unaccounted"
 
-    def test_no_labels_without_a_verse_pair(self, qtbot: QtBot) -> None:
+    def test_no_key_letters_without_a_verse_pair(self, qtbot: QtBot) -> None:
         empty = VerseCanvas()
         qtbot.addWidget(empty)
-        assert not empty.toggle_labels()
+        assert not empty.toggle_key_letters()
 
     @each_view
     @pytest.mark.parametrize("written", Direction)
-    def test_every_label_is_painted_within_the_canvas(
+    def test_all_key_letters_are_painted_within_the_canvas(
         self, long: MainWindow, canvas: VerseCanvas, view: Arrangement, written: Direction
     ) -> None:
         assert long.isVisible()
@@ -249,14 +255,14 @@ class TestLabels:
         canvas.setFocus()
         plain = canvas.grab().toImage()
         typed(canvas, "g")
-        labelled = canvas.grab().toImage()
+        with_letters = canvas.grab().toImage()
         there = shown(canvas)
         for side in Side:
             for position in wholly_visible(there, side):
-                # The label stands on an edge of the box, or a little beyond it.
+                # They stand on an edge of the box, or a little beyond it.
                 around = there.box(side, position).adjusted(-14, -12, 14, 0).toAlignedRect()
                 around &= canvas.rect()
-                assert plain.copy(around) != labelled.copy(around)
+                assert plain.copy(around) != with_letters.copy(around)
 
 
 def press(canvas: VerseCanvas, text: str, scan: int, virtual: int = 0) -> None:
@@ -301,7 +307,7 @@ class TestOtherScripts:
         monkeypatch.setattr(letter_keys, "_PLATFORM", platform)
         a, s, j, g = zip(_TYPED[script], _SCANS[platform], _VIRTUALS, strict=True)
         press(canvas, *g)
-        assert canvas.label_of(S, 0) == "A"
+        assert canvas.key_letters_of(S, 0) == "A"
         for key in (a, s, j):
             press(canvas, *key)
         assert session_of(opened).selection == Selection(frozenset({0, 1}), frozenset({0}))
@@ -312,8 +318,8 @@ class TestOtherScripts:
         """On Hebrew and Greek keyboards the key of Q types a stroke or a question mark."""
         assert long.isVisible()
         typed(canvas, "g")
-        label = canvas.label_of(S, 4)
-        assert label == "Q"
+        letters = canvas.key_letters_of(S, 4)
+        assert letters == "Q"
         press(canvas, "/", 24)
         assert session_of(long).selection == Selection(frozenset({4}))
         press(canvas, ";", 24)
@@ -328,7 +334,7 @@ class TestOtherScripts:
     def test_signs_that_are_commands(self, long: MainWindow, canvas: VerseCanvas) -> None:
         """On a Dvorak keyboard the full stop, which is the key for Repeat, is at the place of E."""
         typed(canvas, "g")
-        assert canvas.label_of(S, 6) == "E"
+        assert canvas.key_letters_of(S, 6) == "E"
         press(canvas, ".", 26)
         assert 6 not in session_of(long).selection.source
 
@@ -344,6 +350,6 @@ class TestOtherScripts:
         assert not session_of(opened).selection
 
     def test_a_disabled_command_is_not_done(self, opened: MainWindow, canvas: VerseCanvas) -> None:
-        opened.actions_by_name["select_by_label"].setEnabled(False)
+        opened.actions_by_name["select_by_key_letters"].setEnabled(False)
         press(canvas, "п", 42)
-        assert canvas.label_of(S, 0) is None
+        assert canvas.key_letters_of(S, 0) is None
