@@ -71,7 +71,7 @@ LEAST_GROUPED = 10_000
 """From here on, the digits of counts are in groups, in sentences as in tables."""
 
 
-class _Formatter(Formatter):
+class _SentenceFormatter(Formatter):
     def __init__(self, *, groups_digits: bool) -> None:
         self._groups_digits = groups_digits
 
@@ -89,8 +89,8 @@ class _Formatter(Formatter):
         return forms[value] if value < len(forms) else other
 
 
-_FOR_READERS = _Formatter(groups_digits=True)
-_FOR_PROGRAMS = _Formatter(groups_digits=False)
+_FOR_READERS = _SentenceFormatter(groups_digits=True)
+_FOR_PROGRAMS = _SentenceFormatter(groups_digits=False)
 
 
 def filled(template: str, **values: object) -> str:

@@ -25,9 +25,9 @@ PACKAGE = ROOT / "blinker_qt"
 _VAGUE = frozenset({"found", "its", "one", "own", "said", "some", "there"})
 """Names that say nothing about what they name."""
 _MOST_OF_A_PATH: Mapping[str, tuple[int, int]] = {
-    "a click that links": (56, 540),
-    "agree on three files": (42, 390),
-    "a table to CSV": (46, 361),
+    "a click that links": (56, 497),
+    "agree on three files": (40, 316),
+    "a table to CSV": (43, 300),
 }
 """The most files and functions on each path."""
 _MOST_PARTS = 2
@@ -60,9 +60,9 @@ def all_targets() -> Iterator[Target]:
     trees = {file: ast.parse(file.read_bytes()) for file in sorted(PACKAGE.rglob("*.py"))}
     yield Target("modules in import cycles", modules_in_cycles(), 0)
     yield Target("names of classes that are used twice", len(repeated_class_names(trees)), 0)
-    yield Target("suppressed findings (noqa, type: ignore)", suppressed(trees), 58)
-    yield Target("bodies of one line with one caller", len(fragments(trees)), 42)
-    yield Target("names that say nothing (one, found, some)", vague_names(trees), 730)
+    yield Target("suppressed findings (noqa, type: ignore)", suppressed(trees), 57)
+    yield Target("bodies of one line with one caller", len(fragments(trees)), 41)
+    yield Target("names that say nothing (one, found, some)", vague_names(trees), 727)
     window = {file: tree for file, tree in trees.items() if "ui" in file.parts}
     yield Target("signals of the window", signals(window), 99)
     yield Target("attributes of parts of parts of parts", len(reaching(window)), 9)

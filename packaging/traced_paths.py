@@ -34,6 +34,8 @@ from blinker_qt.ui.app.app import make_application
 from blinker_qt.ui.app.main_window import MainWindow
 
 _PACKAGE = str(Path(__file__).parent.parent / "blinker_qt")
+_COMPREHENSIONS = ("<listcomp>", "<setcomp>", "<dictcomp>")
+"""What Python 3.11 calls like functions, and later versions do not."""
 _SAMPLE = tuple(str(resource("sample", f"sample-A{number}.blinker")) for number in (1, 2, 3))
 
 
@@ -80,7 +82,8 @@ def _traced(act: Callable[[], object], take_back: Callable[[], object] = int) ->
 
     def note(frame: FrameType, event: str, _argument: object) -> None:
         code = frame.f_code
-        if event == "call" and code.co_filename.startswith(_PACKAGE):
+        is_ours = code.co_filename.startswith(_PACKAGE) and code.co_name not in _COMPREHENSIONS
+        if event == "call" and is_ours:
             calls.append((code.co_filename, code.co_qualname))
 
     act()

@@ -330,7 +330,7 @@ class _Counted:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _Part:
+class _ExcerptOfPairs:
     """The content of `LookedUp` for some verse pairs, with its own numbering."""
 
     linked: IntArray
@@ -346,7 +346,7 @@ def _part(
     side: Side,
     types: tuple[IntArray, IntArray],
     pairs: slice,
-) -> _Part:
+) -> _ExcerptOfPairs:
     some = [excerpt(words, annotator, pairs.start, pairs.stop) for annotator in annotators]
     first, other_first = (int(words.starts(each)[pairs.start]) for each in (side, side.other))
     own_types, other_types = types[0][first:], types[1][other_first:]
@@ -361,7 +361,7 @@ def _part(
     word_types = own_types[partners.keys]
     of_partners, of_blocks = np.split(phrases.of_group, [partners.keys.size])
     size = len(annotators)
-    return _Part(
+    return _ExcerptOfPairs(
         np.bincount(word_types, minlength=int(types[0].max(initial=-1)) + 1),
         replace(phrases, words=phrases.words + other_first),
         _Counted.of(word_types, of_partners, partners, size),

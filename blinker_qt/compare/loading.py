@@ -213,7 +213,7 @@ class Gathering:
 
         Of second passes, only the time spent is taken.
         """
-        again, pauses = seconds_again(columns), pauses_of_both(columns)
+        again, pauses = seconds_again(columns), pauses_of_both(columns) if columns.pauses else {}
         columns = first_pass(columns)
         if not len(columns.bitext):
             self.leave_out([Problem(called, _ALL_AGAIN)])

@@ -181,7 +181,8 @@ class PairReader:
         self.passes = self._numbers("pass", 1)
         self.sets = self._numbers("set", 1)
         self.seconds = self._numbers("seconds", 0)
-        self._check_pauses()
+        if any(self.pauses):
+            self._check_pauses()
         self.done = [state == PairState.DONE.value for state in self._states()]
         self._check_names()
         words = self._words("source", self.sources), self._words("target", self.targets)

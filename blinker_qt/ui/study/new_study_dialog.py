@@ -178,7 +178,7 @@ def _planned(text: str, words: tuple[int, ...], settings: Study) -> tuple[_Packe
     return tuple(packets)
 
 
-class _Texts:
+class _LoadedTexts:
     """The texts of the last file that was read, so that another choice does not read it again."""
 
     def __init__(self) -> None:
@@ -204,7 +204,7 @@ def _untouched(path: Path) -> AnnotationSet:
 
 
 def _work_chosen(
-    texts: _Texts, asked: _Asked
+    texts: _LoadedTexts, asked: _Asked
 ) -> tuple[AnnotationSet, AnnotationSet, FocusWords | None]:
     """The whole file, the chosen verse pairs, and the focus words if there are any."""
     work = texts.of(asked.file)
@@ -221,7 +221,7 @@ def _work_chosen(
     return work, replace(chosen, study=replace(chosen.study, chosen=doubt.origin)), focus
 
 
-def _choose(texts: _Texts, asked: _Asked) -> _Chosen:
+def _choose(texts: _LoadedTexts, asked: _Asked) -> _Chosen:
     work, chosen, focus = _work_chosen(texts, asked)
     words = tuple(chosen.bitext.words_in(row) for row in range(len(chosen.bitext)))
     tables = choice_tables(work.bitext, chosen.bitext, focus)
@@ -229,7 +229,7 @@ def _choose(texts: _Texts, asked: _Asked) -> _Chosen:
 
 
 def _create(
-    texts: _Texts,
+    texts: _LoadedTexts,
     asked: _Asked,
     study: Study,
     plan: str,
@@ -271,7 +271,7 @@ class NewStudyDialog(Dialog):
         self._shown_names: tuple[str, ...] = ()
         self._wrong_plan = ""
         self._is_occupied = False
-        self._task, self._planning = BackgroundTask(self, _Texts), BackgroundTask(self)
+        self._task, self._planning = BackgroundTask(self, _LoadedTexts), BackgroundTask(self)
         self._looking = BackgroundTask(self)
         self._task.failed.connect(self._fail)
         self._planning.failed.connect(self._fail_planning)
