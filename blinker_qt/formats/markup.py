@@ -52,6 +52,7 @@ _NUMBERED_VERSE = re.compile(r"<s snum=")
 _WORDS = frozenset({"<range>", "<unk>"})
 """Lines that are words of plain text: a verse included in the one before, and an unknown word."""
 _MARKER = re.compile(r"\s*\\\+?[a-z]+[0-9]*\*?(?:\s|$)")
+_JSON_SIGNS = "[]{},: \t\n"
 _JSON_BEGINS = re.compile(r"\s*[\[{]")
 _RICH_TEXT = "{\\rtf"
 
@@ -139,6 +140,9 @@ def _named_at_beginning(text: str) -> str:
 
 def _is_json(text: str) -> bool:
     """Whether a text is JSON, or is so beyond its first line."""
+    if not text.strip(_JSON_SIGNS):
+        # A verse may be a bracket.
+        return False
     try:
         json.loads(text)
     except json.JSONDecodeError as error:

@@ -30,6 +30,8 @@ TAGS = [
     "<s> In the beginning </s>\n<s> And the earth </s>\n",
 ]
 PLAIN = [
+    "{",
+    "[ ]",
     "[ And he said ]\n[ 2 ] and\n",
     '[ " In the beginning\n{ a } b\n',
     "<range>\n<unk>\n<i>Jesus</i> wept\nhe wept\nshe too\n",
@@ -70,5 +72,5 @@ def test_texts_with_a_few_signs_of_markup_are_plain(text: str) -> None:
 
 
 def test_deep_json_is_named() -> None:
-    assert markup_of(["[" * 100_000])
+    assert markup_of(["[" * 100_000 + "1"])
     assert markup_of(["[", *["1,"] * 3])
