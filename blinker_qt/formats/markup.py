@@ -139,14 +139,19 @@ def _named_at_beginning(text: str) -> str:
 
 
 def _is_json(text: str) -> bool:
-    """Whether a text is JSON, or is so beyond its first line."""
+    """Whether a text is JSON or the beginning of some, or has JSON on each line.
+
+    Verses may be brackets or numbers.
+    """
     if not text.strip(_JSON_SIGNS):
-        # A verse may be a bracket.
         return False
     try:
         json.loads(text)
     except json.JSONDecodeError as error:
-        return error.lineno > 1 or error.pos >= len(text)
+        is_cut_short = error.pos >= len(text.rstrip()) and "," in text
+        has_strings = '"' in text[: error.pos]
+        has_another = error.msg == "Extra data" and text[error.pos] in "[{"
+        return error.lineno > 1 and (is_cut_short or has_strings or has_another)
     except (RecursionError, ValueError):
         pass
     return True

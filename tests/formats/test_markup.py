@@ -32,6 +32,11 @@ TAGS = [
 PLAIN = [
     "{",
     "[ ]",
+    "{\n0",
+    "[ 2 ]\nand\n",
+    "[\n0\n0",
+    "[ 0",
+    "[\n0",
     "[ And he said ]\n[ 2 ] and\n",
     '[ " In the beginning\n{ a } b\n',
     "<range>\n<unk>\n<i>Jesus</i> wept\nhe wept\nshe too\n",
@@ -74,3 +79,8 @@ def test_texts_with_a_few_signs_of_markup_are_plain(text: str) -> None:
 def test_deep_json_is_named() -> None:
     assert markup_of(["[" * 100_000 + "1"])
     assert markup_of(["[", *["1,"] * 3])
+
+
+@pytest.mark.parametrize("text", ['{"a": 1}\n{"a": 2}', "[1]\n[2]", '{\n "a": 1, // of two\n'])
+def test_json_by_lines_or_with_comments_is_named(text: str) -> None:
+    assert markup_of(text.split("\n"))
