@@ -83,6 +83,7 @@ class _Version:
     Attributes:
         work: with all corrections of words and the present name.
         done_before: the verse pairs that were done when it came, by reference and pass.
+        reworded: the verse pairs that had other words when it came.
         data: the bytes as they were received.
         present: the bytes of the work.
         is_fork: whether two windows or programs had changed one file when this one was saved, so
@@ -91,6 +92,7 @@ class _Version:
 
     work: AnnotationSet
     done_before: frozenset[PairName]
+    reworded: frozenset[PairName]
     data: bytes
     present: bytes
     is_fork: bool
@@ -102,7 +104,8 @@ class _Version:
         work = annotation.read(data, str(path))
         renewed = study.renewed(work)
         present = data if renewed is work else annotation.write(renewed)
-        return cls(renewed, _done_names(work), data, present, _FORK in path.stem)
+        reworded = frozenset(name for name, *_ in _with_words(renewed) - _with_words(work))
+        return cls(renewed, _done_names(work), reworded, data, present, _FORK in path.stem)
 
     @cached_property
     def digest(self) -> str:
@@ -119,6 +122,12 @@ def _done_names(work: AnnotationSet) -> frozenset[PairName]:
     """The verse pairs that are done, by reference and pass."""
     names = zip(work.bitext.names, work.pairs, strict=True)
     return frozenset(name for name, pair in names if pair.done)
+
+
+def _with_words(work: AnnotationSet) -> set[tuple[PairName, str, str]]:
+    """The verse pairs of an annotation set with their words."""
+    bitext = work.bitext
+    return set(zip(bitext.names, bitext.source_verses, bitext.target_verses, strict=True))
 
 
 class _ReturnedFile(NamedTuple):
@@ -138,7 +147,8 @@ def undone_since(study: StudyFolder) -> dict[str, frozenset[PairName]]:
     """The verse pairs that were done when they came back, and are to be looked at again since.
 
     Words were corrected, or a ruling of the style guide asks for it. They may be done in a later
-    file: then somebody has looked at them again.
+    file: then somebody has looked at them again. If they are not done in a later file whose words
+    were taken back, nobody has.
 
     Returns:
         Their references and passes, by annotator.
@@ -148,12 +158,16 @@ def undone_since(study: StudyFolder) -> dict[str, frozenset[PairName]]:
     """
     if not (study.corrections.count or study.looks):
         return {}
-    return {
-        name: frozenset[PairName]().union(
-            *(version.done_before - _done_names(version.work) for version in versions)
-        )
-        for name, versions in _received(study).items()
-    }
+    return {name: _undone(versions) for name, versions in _received(study).items()}
+
+
+def _undone(versions: Sequence[_Version]) -> frozenset[PairName]:
+    nothing = frozenset[PairName]()
+    came_done = nothing.union(*(version.done_before for version in versions))
+    reworded = nothing.union(*(version.reworded for version in versions))
+    return (came_done & reworded).union(
+        *(version.done_before - _done_names(version.work) for version in versions)
+    )
 
 
 def returned_folder(study: StudyFolder) -> Path:
