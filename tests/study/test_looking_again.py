@@ -45,7 +45,8 @@ class Lead:
     Attributes:
         names: the present names of those who were Ann and Ben at first.
         newest: the newest file that each of them has.
-        looks: the verse pairs that each did before their words were corrected, and not since.
+        ever_done: the verse pairs that each has sent back as done. Nobody takes that back, so those
+            that are open are open because words were corrected.
     """
 
     def __init__(self, folder: Path, plan: str) -> None:
@@ -54,7 +55,7 @@ class Lead:
         packets = create_study(self.root, AnnotationSet.unannotated(TEXTS), plan)
         self.names = {name: name for name in PEOPLE}
         self.newest = {work.annotator: work for work in packets.values()}
-        self.looks = {name: set[PairName]() for name in PEOPLE}
+        self.ever_done = {name: set[PairName]() for name in PEOPLE}
         self.sent = 0
         self.renamings = 0
 
@@ -77,31 +78,25 @@ class Lead:
         file = self.root.parent / f"{self.sent}.blinker"
         file.write_bytes(annotation.write(work))
         assert not collect(self.study, [file]).problems
-        # Verse pairs that were done with words from before a correction need a look, too.
-        self.looks[person] |= done_in(work)
-        self.looks[person] -= self.done()[person]
+        self.ever_done[person] |= done_in(work)
 
     def correct(self, row: int) -> None:
         """Add a word to the source side of a verse."""
         reference = TEXTS.references[row]
         texts = annotation.load(self.study.texts_file).bitext
         words = texts.source_verses[texts.references.index(reference)]
-        done = self.done()
         new = f"{words} e{self.study.corrections.count}"
         self._correct([NewWords((reference, Side.SOURCE), new)])
-        for person in PEOPLE:
-            self.looks[person] |= {name for name in done[person] if name[0] == reference}
 
     def undo(self) -> None:
         """Take the last correction back."""
-        done = self.done()
-        last = self.study.corrections.corrections[-1:]
         self._correct(undoing_last(read_record(record_file_of(self.study.texts_file))))
-        now = self.done()
-        for person in PEOPLE:
-            # Whoever did a verse pair with the words that are taken back has to look at it again.
-            looked = {name for name in done[person] if name[0] in {one.reference for one in last}}
-            self.looks[person] = (self.looks[person] | looked) - now[person]
+
+    @property
+    def looks(self) -> dict[str, set[PairName]]:
+        """The verse pairs that each has to look at again."""
+        done = self.done()
+        return {person: self.ever_done[person] - done[person] for person in PEOPLE}
 
     def _correct(self, wanted: Sequence[NewWords | NewBoundaries]) -> None:
         files = files_of_study(self.root)
@@ -143,8 +138,9 @@ class Lead:
 
     def _check_listed(self) -> None:
         listed = {late.annotator: late.to_look_at for late in status_of(self.study).unfinished}
+        looks = self.looks
         for person, name in self.names.items():
-            assert listed.get(name, 0) == len(self.looks[person]), name
+            assert listed.get(name, 0) == len(looks[person]), name
 
     def content(self) -> dict[str, bytes]:
         """All files of the study that came back or were made of them."""
@@ -274,9 +270,9 @@ def test_a_file_that_was_open_during_a_correction_is_made_anew_later(tmp_path: P
     lead.send_back("Ann", range(4))
     before = lead.content()
     correct_while_open(lead, [NewWords(("v 1", Side.SOURCE), "a b e")])
-    lead.looks["Ann"] = {("v 1", 1)}
+    assert lead.looks["Ann"] == {("v 1", 1)}
     lead.check()
     correct_while_open(lead, undoing_last(read_record(record_file_of(lead.study.texts_file))))
-    lead.looks["Ann"] = set()
+    assert lead.looks["Ann"] == set()
     lead.check()
     assert lead.content() == before
