@@ -80,7 +80,7 @@ class WordDetails(NamedTuple):
         WordDetails(lemmas='eau _', parts_of_speech='NOUN _', glosses='_ of\xa0the')
         """
         entries = [
-            [_WHITE.sub("\u00a0", entry.strip(" \t\r\n")) or UNKNOWN for entry in column]
+            [_WHITE.sub("\u00a0", entry.strip(" \t\r\n\u00a0")) or UNKNOWN for entry in column]
             for column in zip(*words, strict=True)
         ]
         known = [" ".join(column) if {*column} != {UNKNOWN} else "" for column in entries]
