@@ -58,6 +58,12 @@ def main(argv: Sequence[str], screens: Mapping[str | None, Run] = _NO_SCREENS) -
         path = f"{error.filename}: " if error.filename else ""
         print_line(f"{PROGRAM}: {path}{error.strerror or error}", file=sys.stderr)
         return REFUSED
+    except UnicodeEncodeError as error:
+        if error.encoding != sys.getfilesystemencoding():
+            raise
+        message = f"a file cannot have this name where the locale is not in UTF-8: {error.object}"
+        print_line(f"{PROGRAM}: {message}", file=sys.stderr)
+        return REFUSED
     return status
 
 

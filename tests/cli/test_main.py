@@ -6,15 +6,17 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
 
 from blinker_qt import __version__
+from blinker_qt.bitext.annotation import UNTOUCHED
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.cli.commands import COMMANDS, parse
 from blinker_qt.cli.main import main
+from blinker_qt.formats import annotation
 from blinker_qt.paths import resource
 from blinker_qt.translation import N_
 from commands import SAMPLE, Commands
@@ -215,6 +217,23 @@ def test_output_is_utf_8_whatever_the_locale_says(tmp_path: Path) -> None:
     out, err = check.communicate()
     assert (convert.returncode, check.returncode, err) == (0, 1, b"")
     assert "samp1.SentPair0: unaccounted target words: 1 'éé'\n" in out.decode("utf-8")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="names are Unicode there")
+def test_a_name_that_the_locale_cannot_write_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "plan.toml").write_text(
+        '[[part]]\npairs = "1-10"\nannotators = ["Zoé", "Ann"]\n', "utf-8"
+    )
+    untouched = replace(annotation.load(Path(FILES[0])), pairs=(UNTOUCHED,) * 30, annotator="")
+    (tmp_path / "study.blinker").write_bytes(annotation.write(untouched))
+    file, plan, folder = (str(tmp_path / name) for name in ("study.blinker", "plan.toml", "study"))
+    ascii_only = {"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"}
+    made = process("new-study", file, plan, "-o", folder, **ascii_only)
+    out, err = made.communicate()
+    assert (made.returncode, out) == (1, b"")
+    assert "a file cannot have this name where the locale is not in UTF-8" in err.decode("utf-8")
+    assert b"Traceback" not in err
+    assert not [path for path in Path(folder).rglob("*") if path.is_file()]
 
 
 def test_commands_import_only_what_they_need() -> None:
