@@ -72,6 +72,18 @@ def test_links_with_different_labels_have_blocks_of_their_own() -> None:
     assert set(letters(picture_of(PAIR, both)).values()) == {""}
 
 
+def test_scores_are_those_of_the_links_in_blocks() -> None:
+    scores = {((0, 0), 0.75), ((1, 0), 0.25), ((2, 1), 0.5)}
+    links = frozenset({(0, 0), (1, 0), (1, 1), (2, 1)})
+    part = picture_of(PAIR, Alignment(links, scores=frozenset(scores)))
+    numbers = range(len(part.blocks))
+    assert part.scores_in(numbers) == (0.25, 0.5, 0.75)
+    assert part.scores_in([]) == ()
+    lone = suggested_picture(PAIR, [(1, 1)], {(0, 0): 0.75})
+    assert lone is not None
+    assert lone.scores_in(range(len(lone.blocks))) == ()
+
+
 def test_a_gold_standard_shows_on_which_labels_annotators_differ() -> None:
     one, other = FIRST.with_label({(0, 0), (1, 1)}, "SEM"), FIRST.with_label({(0, 0)}, "FUN")
     gold = FIRST.with_link(2, 1)
