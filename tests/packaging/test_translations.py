@@ -115,6 +115,7 @@ def test_translations_keep_mnemonics_ellipses_and_outer_space(catalogue: dict[st
         assert translation.endswith("…") == text.endswith("…"), text
         assert translation[:1].isspace() == text[:1].isspace(), text
         assert translation[-1:].isspace() == text[-1:].isspace(), text
+        assert ('"' in translation) <= ('"' in text), text
 
 
 def test_typography_is_french() -> None:

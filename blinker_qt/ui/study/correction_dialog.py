@@ -313,6 +313,7 @@ class UndoDialog(RecordedChange):
     ) -> None:
         names = tr("Undo last correction"), "undo_correction_dialog"
         super().__init__(names, path, study, parent)
+        self._buttons.button(QDialogButtonBox.StandardButton.Ok).setText(tr("&Undo correction"))
         self._record = record
         form = _form_of_last_change(record)
         self._add_end(form)
@@ -352,7 +353,7 @@ class StudyUndoDialog(Dialog):
             "are kept among the backups."
         ).format(record=file)
         note = plain_label(warning, quiet=True, wraps=True)
-        self.stack(_form_of_last_change(record), note, ok_and_cancel(self, tr("&Correct")))
+        self.stack(_form_of_last_change(record), note, ok_and_cancel(self, tr("&Undo correction")))
         self.setMinimumWidth(560)
 
 
