@@ -378,6 +378,7 @@ def test_a_disputed_pair_is_rejected_by_key_or_button(window: MainWindow, tmp_pa
     press(window, Qt.Key.Key_Z, control=True)
     button = child(panel_of(window), QPushButton, "reject_pair_case_button")
     assert button.isVisible()
+    QApplication.processEvents()
     QTest.mouseClick(button, LEFT)
     assert session.annotation.rejected is not None
     assert not button.isVisible()
@@ -506,11 +507,12 @@ def test_missing_annotation_sets_are_requested(
     notice = label(window, "sources_notice").splitlines()
     assert notice[0].startswith("The annotation set of annotator ")
     assert sorted(line.partition(" annotator ")[2][0] for line in notice) == ["A", "B", "C"]
-    window.actions_by_name["show_side_panel"].trigger()
     panel.names.setChecked(True)
     assert "the annotation set of A was not found: A.blinker" in label(window, "sources_notice")
     panel.names.setChecked(False)
     choose_files(moved)
+    QApplication.processEvents()
+    assert panel.find_files.isVisible()
     QTest.mouseClick(panel.find_files, LEFT)
     assert panel.is_ready
     assert window.actions_by_name["accept_most_frequent"].isEnabled()
@@ -529,13 +531,14 @@ def test_a_file_of_somebody_else_is_not_taken_for_a_missing_one(
     assert window.open_file(gold)
     panel = panel_of(window)
     choose_files([other])
+    QApplication.processEvents()
+    assert panel.find_files.isVisible()
     QTest.mouseClick(panel.find_files, LEFT)
     assert not panel.is_ready
     assert label(window, "sources_notice").splitlines()[-1] == (
         "A file that you chose is by somebody whom the gold standard does not name. Show "
         "annotators’ names to see whose it is."
     )
-    window.actions_by_name["show_side_panel"].trigger()
     panel.names.setChecked(True)
     last = label(window, "sources_notice").splitlines()[-1]
     assert "renamed.blinker: it is by Bea, whom the gold standard does not name" in last

@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QAccessible, QHelpEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QMenu, QToolTip
+from PySide6.QtWidgets import QApplication, QLabel, QMenu, QToolTip
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.alignment import Alignment
@@ -162,6 +162,7 @@ def test_a_lead_settles_labels_by_key(window: MainWindow, tmp_path: Path, hand: 
     standing = child(panel, QLabel, "standing").text()
     assert standing == ("This verse pair: case 1 of 1, 1 open. Annotators differ only in labels.")
     # Both lines of an option are drawn: there is ink near its lower edge.
+    QApplication.processEvents()
     picture = rows.viewport().grab(rows.visualItemRect(rows.item(0))).toImage()
     below = range(7 * picture.height() // 10, picture.height())
     ground = picture.pixel(picture.width() - 1, picture.height() - 1)

@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QRectF, QRegularExpression, Qt
+from PySide6.QtCore import QPoint, QRect, QRectF, QRegularExpression, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -24,6 +24,7 @@ from pytestqt.qtbot import QtBot
 from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation
 from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Bitext, VersePair
+from blinker_qt.cli.main import main
 from blinker_qt.compare.answers import AnalysisQuestion
 from blinker_qt.formats import annotation
 from blinker_qt.layouts.arrangement import Arrangement
@@ -34,6 +35,7 @@ from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.looks import draw_done
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.compare.question_tabs import FigureLinks
+from blinker_qt.ui.gold.adjudication_panel import AdjudicationPanel
 from blinker_qt.ui.widgets.controls import ElidedLabel, MenuButton
 from blinker_qt.ui.widgets.theme import LIGHT, apply_theme, contrast
 from leads import SAMPLE, Files, Reader
@@ -266,6 +268,35 @@ def test_done_and_the_focused_word_stay_in_sight(
         assert canvas.focused_word is not None
         box = canvas.word_rectangle(*canvas.focused_word)
         assert canvas.visibleRegion().contains(box.center()), canvas.focused_word
+
+
+@pytest.mark.usefixtures("_english_again")
+def test_cases_are_whole_in_longer_words_at_200_percent(
+    qapp: QApplication, qtbot: QtBot, tmp_path: Path
+) -> None:
+    gold = str(tmp_path / "gold.blinker")
+    files = list(map(str, SAMPLE))
+    assert main(["gold", *files, "--rule", "all", "--adjudicator", "Lead", "-o", gold]) == 0
+    set_language(qapp, "fr")
+    apply_theme(qapp, LIGHT)
+    window = MainWindow(SettingsStore(tmp_path / "config"), tmp_path / "data")
+    qtbot.addWidget(window)
+    window.show()
+    open_in_front(window, Path(gold))
+    window.resize(683, 384)
+    window.actions_by_name["next_case"].trigger()
+    panel, standing = child(window, AdjudicationPanel), child(window, QLabel, "standing")
+    qtbot.waitUntil(standing.isVisible)
+    window.grab()
+    QApplication.processEvents()
+    buttons = list(filter(QPushButton.isVisible, panel.findChildren(QPushButton)))
+    assert len(buttons) >= 5
+    area = standing.geometry()
+    for button in buttons:
+        assert button.width() >= button.minimumSizeHint().width(), button.text()
+        place = QRect(button.mapTo(panel, QPoint()), button.size())
+        assert not place.intersects(area), button.text()
+    window.close()
 
 
 def test_panels_give_way_to_words_until_they_are_asked_for(opened: MainWindow) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtCore import QModelIndex, QSize, Qt
 from PySide6.QtGui import QShowEvent, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QTabWidget
 
@@ -144,6 +144,9 @@ def _rows_of(picture: Picture) -> Iterator[tuple[tuple[int, ...], tuple[int, ...
             yield (), (position,), names[state]
 
 
+_LEAST_WIDTH, _USUAL_WIDTH = 300, 340
+
+
 class SidePanel(QTabWidget):
     """Tabs for blocks, remarks and style guide, and for a gold standard its cases.
 
@@ -157,7 +160,6 @@ class SidePanel(QTabWidget):
         super().__init__()
         self.setObjectName("side_panel")
         self.setDocumentMode(True)
-        self.setMinimumWidth(300)
         self._word: Word | None = None
         self.blocks = BlocksPanel(page.focus_word)
         self.remarks = RemarksPanel(page, self.show_ruling)
@@ -169,6 +171,11 @@ class SidePanel(QTabWidget):
         self.setTabVisible(self.addTab(self.gold, tr("Cases")), False)
         for line in (self.remarks.ruling, self.gold.ruling):
             line.set_titles(self.guide.titles)
+
+    def minimumSizeHint(self) -> QSize:
+        """Wide enough for lines of text, and for most buttons in any language."""
+        hint = super().minimumSizeHint()
+        return QSize(min(max(hint.width(), _LEAST_WIDTH), _USUAL_WIDTH), hint.height())
 
     def show_session(self, session: Session) -> None:
         """Show another session's remarks, and use its writing directions for the blocks."""

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QSize, Qt, QTimer
-from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialogButtonBox,
@@ -322,6 +322,20 @@ class AdjudicationPanel(QWidget):
         actions.connect({name: partial(self._in_sight, act) for name, act in acts.items()})
 
     # Display
+
+    def minimumSizeHint(self) -> QSize:
+        """High enough for all texts as they wrap at the present width."""
+        hint, layout = super().minimumSizeHint(), self.layout()
+        if layout is None:
+            return hint
+        wrapped = layout.totalMinimumHeightForWidth(max(self.width(), hint.width()))
+        return hint.expandedTo(QSize(0, wrapped))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Tell that texts may wrap differently."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()
 
     @property
     def is_ready(self) -> bool:

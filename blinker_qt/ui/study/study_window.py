@@ -3,7 +3,7 @@
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import partial, reduce
 from pathlib import Path
 from typing import NamedTuple
 
@@ -170,6 +170,10 @@ def _undo(
 ) -> tuple[_StudyAsRead, Correcting]:
     run = undo_last(files_of_study(root), root / RECORD_FILE, record, data_directory)
     return _read(root), run
+
+
+def _and_then(first: str, second: str) -> str:
+    return tr("{first}; {second}").format(first=first, second=second)
 
 
 def _ignore(*_: object) -> None:
@@ -479,7 +483,7 @@ class StudyWindow(QMainWindow):
             tr("{file}, by {annotator}: {what}").format(
                 file=isolated(one.file.name),
                 annotator=isolated(one.annotator),
-                what="; ".join(map(with_values_isolated, (one.arrival.value, *one.notes))),
+                what=reduce(_and_then, map(with_values_isolated, (one.arrival.value, *one.notes))),
             )
             for one in taken_in.collected.taken_in
         ]
