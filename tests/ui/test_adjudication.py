@@ -691,7 +691,7 @@ def test_adjudication_by_ear(window: MainWindow, gold: Path, qtbot: QtBot) -> No
 def test_nothing_moves_when_a_case_is_settled(lead: MainWindow) -> None:
     panel = panel_of(lead)
     # What was settled takes two lines.
-    panel.setMaximumWidth(240)
+    panel.setFixedWidth(240)
 
     def places() -> dict[str, QPoint]:
         QApplication.processEvents()

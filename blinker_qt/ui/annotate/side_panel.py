@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from PySide6.QtCore import QModelIndex, QSize, Qt
+from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QShowEvent, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QTabWidget
 
@@ -144,7 +144,7 @@ def _rows_of(picture: Picture) -> Iterator[tuple[tuple[int, ...], tuple[int, ...
             yield (), (position,), names[state]
 
 
-_LEAST_WIDTH, _USUAL_WIDTH = 300, 340
+_LEAST_WIDTH, _FRAME = 300, 4
 
 
 class SidePanel(QTabWidget):
@@ -169,13 +169,9 @@ class SidePanel(QTabWidget):
         self.addTab(self.remarks, tr("Remarks"))
         self.addTab(self.guide, tr("Style guide"))
         self.setTabVisible(self.addTab(self.gold, tr("Cases")), False)
+        self._fit_width()
         for line in (self.remarks.ruling, self.gold.ruling):
             line.set_titles(self.guide.titles)
-
-    def minimumSizeHint(self) -> QSize:
-        """Wide enough for lines of text, and for most buttons in any language."""
-        hint = super().minimumSizeHint()
-        return QSize(min(max(hint.width(), _LEAST_WIDTH), _USUAL_WIDTH), hint.height())
 
     def show_session(self, session: Session) -> None:
         """Show another session's remarks, and use its writing directions for the blocks."""
@@ -188,6 +184,12 @@ class SidePanel(QTabWidget):
         if is_gold is not self._has_cases:
             self.setTabVisible(self.indexOf(self.gold), is_gold)
             self.setCurrentWidget(self.gold if is_gold else self.blocks)
+            self._fit_width()
+
+    def _fit_width(self) -> None:
+        """Be wide enough for the cases, if there are any."""
+        needed = self.gold.minimumWidth() + _FRAME if self._has_cases else 0
+        self.setMinimumWidth(max(needed, _LEAST_WIDTH))
 
     def show_picture(self, picture: Picture) -> None:
         """Show the blocks and remarks of the verse pair on screen."""

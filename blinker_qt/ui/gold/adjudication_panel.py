@@ -215,6 +215,8 @@ _COUNTING_TIME = 0.05
 """Seconds of counting after which events are handled."""
 _MOVING = ("previous_case", "next_case")
 _DECIDING = ("accept_most_frequent", "decide_alike", "decide_by_ruling")
+_MARGIN, _SPACING = 12, 8
+"""Pixels around the parts of the panel, and between them."""
 _KEYS = 9
 """The number of options with a key; the others are chosen in the list."""
 
@@ -289,7 +291,7 @@ class AdjudicationPanel(QWidget):
             row(self.find_files, None),
             self._progress,
             self._bar,
-            row(*((button, 1) for button in moving), spacing=8),
+            row(*((button, 1) for button in moving), spacing=_SPACING),
             buttons,
             self._dispute,
             self._standing,
@@ -299,9 +301,12 @@ class AdjudicationPanel(QWidget):
             self._origin,
             row(self._publish, None),
             self.names,
-            margins=(12, 12, 12, 12),
-            spacing=8,
+            margins=(_MARGIN, _MARGIN, _MARGIN, _MARGIN),
+            spacing=_SPACING,
         )
+        # These two are whole beside each other, also in longer words.
+        width = max(button.sizeHint().width() for button in moving)
+        self.setMinimumWidth(2 * (width + _MARGIN) + _SPACING)
         # Keeps the other widgets at the top when the options are hidden.
         whole.addStretch(0)
         self.setLayout(whole)
@@ -323,19 +328,23 @@ class AdjudicationPanel(QWidget):
 
     # Display
 
-    def minimumSizeHint(self) -> QSize:
-        """High enough for all texts as they wrap at the present width."""
-        hint, layout = super().minimumSizeHint(), self.layout()
-        if layout is None:
-            return hint
-        wrapped = layout.totalMinimumHeightForWidth(max(self.width(), hint.width()))
-        return hint.expandedTo(QSize(0, wrapped))
+    def event(self, event: QEvent) -> bool:
+        """Stay high enough for other texts."""
+        handled = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._fit_height()
+        return handled
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Tell that texts may wrap differently."""
+        """Stay high enough for texts that wrap differently."""
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
-            self.updateGeometry()
+            self._fit_height()
+
+    def _fit_height(self) -> None:
+        layout = self.layout()
+        if layout is not None:
+            self.setMinimumHeight(layout.totalMinimumHeightForWidth(self.width()))
 
     @property
     def is_ready(self) -> bool:
