@@ -344,7 +344,9 @@ class AdjudicationPanel(QWidget):
     def _fit_height(self) -> None:
         layout = self.layout()
         if layout is not None:
-            self.setMinimumHeight(layout.totalMinimumHeightForWidth(self.width()))
+            # The height is -1 as long as no visible text wraps.
+            height = layout.totalMinimumHeightForWidth(self.width())
+            self.setMinimumHeight(max(height, 0))
 
     @property
     def is_ready(self) -> bool:
