@@ -106,6 +106,7 @@ class AnnotatorWork:
 
     Attributes:
         called: the name of the annotation set in messages, such as the path of its file.
+        annotator: the name in tables (see `name_compared`).
         sets: the number of the set of each verse pair, as the file states it; 0 for those that are
             not in the file.
         held: shape (verse pairs,), bool; the verse pairs that are in the file.
@@ -159,7 +160,7 @@ class AnnotatorWork:
         counted = everything if is_whole else encode(words, columns.counting, *decided)
         return cls(
             called=called,
-            annotator=columns.annotator,
+            annotator=name_compared(columns.annotator, columns.role),
             role=columns.role,
             study=columns.study,
             sets=columns.bitext.sets,
@@ -285,6 +286,17 @@ class AnnotatorWork:
             possible=_pairs(self.possible.source[own], self.possible.target[own]),
             labels=labels_from_text(self.labels.get(index, "")),
         )
+
+
+def name_compared(name: str, role: Role) -> str:
+    """The name of a set in comparisons, where an adjudicator may also be an annotator.
+
+    >>> name_compared("Lea", Role.GOLD), name_compared("Gold", Role.GOLD)
+    ('Lea (gold)', 'Gold')
+    """
+    if role is not Role.GOLD or name.casefold() == Role.GOLD.value:
+        return name
+    return f"{name} ({Role.GOLD.value})"
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -377,7 +377,7 @@ def of_gold(collation: Collation, comparisons: Sequence[Comparison]) -> Finding 
     with_gold = [pair for pair in comparisons[0].pairs if pair.spread and gold in pair.annotators]
     if not with_gold:
         return None
-    values = {"measure": said(NAMES[measure].choice), "gold": gold}
+    values = {"measure": said(NAMES[measure].choice)}
     ranked = sorted(with_gold, key=_mean)
     for name, pair in (("least", ranked[0]), ("most", ranked[-1])):
         (values[f"{name}_name"],) = (
@@ -385,13 +385,11 @@ def of_gold(collation: Collation, comparisons: Sequence[Comparison]) -> Finding 
         )
         values[name] = _figure(measure, _mean(pair))
     template = N_(
-        "Agreement ({measure}) with the gold standard {gold} is lowest for {least_name} ({least}) "
+        "Agreement ({measure}) with the gold standard is lowest for {least_name} ({least}) "
         "and highest for {most_name} ({most})."
     )
     if len(ranked) == 1:
-        template = N_(
-            "Agreement ({measure}) of {least_name} with the gold standard {gold} is {least}."
-        )
+        template = N_("Agreement ({measure}) of {least_name} with the gold standard is {least}.")
     return Finding(Rank.GOLD, Sentence(template, values))
 
 

@@ -124,9 +124,17 @@ def test_the_newest_of_several_files_by_one_annotator_is_used_in_any_order() -> 
             assert [one.called for one in found.collation.members] == ["x.blinker"]
             named = "is used because this file is named like a copy" in said(found)[0][0]
             assert named is (differing is other)
-    by_the_adjudicator = replace(newest, role=Role.GOLD)
-    both = gathered(("gold", by_the_adjudicator), ("own", old))
-    assert said(both) == [[f"gold: own is also by A and is used; {LEFT_OUT}"]]
+    machine = replace(newest, role=Role.MACHINE)
+    both = gathered(("machine", machine), ("own", old))
+    assert said(both) == [[f"machine: own is also by A and is used; {LEFT_OUT}"]]
+
+
+def test_a_gold_standard_whose_adjudicator_is_an_annotator_is_compared() -> None:
+    gold = replace(work("A"), role=Role.GOLD)
+    both = gathered(("own", work("A")), ("gold", gold))
+    assert said(both) == []
+    assert both.collation is not None
+    assert both.collation.annotators == ("A", "A (gold)")
 
 
 def test_the_sets_of_a_replaced_file_do_not_count() -> None:

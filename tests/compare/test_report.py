@@ -175,7 +175,7 @@ def test_files_left_out_are_counted_by_reason(tmp_path: Path) -> None:
 
 def test_the_first_finding_names_who_counts_beside_annotators() -> None:
     a, b, _, d = copying()
-    said = "Gold standards and machines that count like annotators here: G."
+    said = "Gold standards and machines that count like annotators here: G (gold)."
     assert reported(a, b, replace(d, annotator="G", role=Role.GOLD))[0].endswith(f". {said}")
     assert said not in reported(a, b, d)[0]
 
@@ -208,7 +208,7 @@ def test_findings_name_copies_and_outliers_before_gold_standards_and_second_pass
 
     gold = replace(a, annotator="G", role=Role.GOLD)
     assert reported(b, replace(d, annotator="C"), gold)[4].startswith(
-        "Agreement (Dice of links) with the gold standard G is lowest for C ("
+        "Agreement (Dice of links) with the gold standard is lowest for C ("
     )
     assert reported(b, gold)[4].startswith("Agreement (Dice of links) of B with the gold standard")
     passes = {name: collated(a, replace(b, annotator="again")) for name in "AD"}

@@ -172,7 +172,7 @@ class TestTimes:
         month = [
             row["kappa"]
             for row in found["rating_pairs"]
-            if row["question"] == "start-month" and row["second"] == "Expert"
+            if row["question"] == "start-month" and row["second"] == "Expert (gold)"
         ]
         assert len(month) == 3
         assert fmean(month) > 0.8

@@ -212,13 +212,13 @@ def test_one_of_several_gold_standards_is_chosen_in_its_tab(read: Reader, files:
     assert choice.isVisible()
     assert held_against("Gold", 0)
     read.settle(lambda: QTest.keyClick(choice, Qt.Key.Key_Down))
-    assert held_against("Old", 3)
+    assert held_against("Old (gold)", 3)
     read.turn_to(Asked.AGREEMENT)
     assert read.signature == before
     read.turn_to(Asked.GOLD)
     read.tick("Gold", "Machine")
-    assert choice.currentText() == "Old"
-    assert held_against("Old", 3)
+    assert choice.currentText() == "Old (gold)"
+    assert held_against("Old (gold)", 3)
     read.find(QListWidget, "annotation_sets").setCurrentRow(4)
     read.settle(lambda: read.click_button("remove"))
     assert held_against("Gold", 0)

@@ -126,7 +126,7 @@ def test_dropped_outputs_are_compared_with_the_gold_standard(
     assert "Gold standards and machines take part only if they are ticked." in text_of(
         read.window, "standing"
     )
-    read.tick("Chi", "fast")
+    read.tick("Chi (gold)", "fast")
     read.turn_to(AnalysisQuestion.GOLD)
     # The tab holds the other system against the gold standard, too, ticked or not.
     expected = evaluated(capsys, gold, ana, *systems, "--from", "pharaoh", "--base", "0")
@@ -142,7 +142,7 @@ def test_outputs_are_read_again_as_before_when_the_worker_died(
     read.load([gold, ana])
     read.settle(lambda: drop(read.window, write(files.folder, fast=FAST, slow=SLOW)))
     read.settle(lambda: QTest.mouseClick(ok(dialog_of(read)), LEFT))
-    read.tick("Chi", "fast")
+    read.tick("Chi (gold)", "fast")
     read.turn_to(AnalysisQuestion.GOLD)
     before, ticked, shown = listed(read), ticks(read), read.rows("systems")
     assert ticked == [True, True, True, False]
