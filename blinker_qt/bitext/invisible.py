@@ -50,16 +50,15 @@ def tidied(text: str) -> Tidied:
     >>> tidied("\u3000神说\u3000要有光\ufeff \u00ad").text
     '神说 要有光'
     """
+    words = _SEPARATOR.sub(" ", text).split(" ")
+    removed: list[str] = []
+    if has_invisible(text):
+        for place, word in enumerate(words):
+            first, last = visible_part(word)
+            words[place] = word[first:last]
+            removed += (word[:first], word[last:])
     spaces = Counter(_SEPARATOR.findall(text))
-    removed: Counter[str] = Counter()
-    words = []
-    for word in _SEPARATOR.sub(" ", text).split(" "):
-        first, last = visible_part(word)
-        kept = word[first:last]
-        removed.update(word)
-        removed.subtract(kept)
-        words += [kept] if kept else []
-    return Tidied(" ".join(words), spaces, +removed)
+    return Tidied(" ".join(filter(None, words)), spaces, Counter("".join(removed)))
 
 
 def visible_part(word: str) -> tuple[int, int]:
