@@ -30,7 +30,8 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.crash_report import reported
-from blinker_qt.translation import N_
+from blinker_qt.paths import resource
+from blinker_qt.translation import N_, current_language, use_language
 
 if TYPE_CHECKING:
     # What the connections of all systems have in common; those of Windows are no `Connection`.
@@ -309,10 +310,12 @@ class _Server:
         self._waiting = deque[_Call]()
         self._cancelled = set[int]()
         self._environ = dict(os.environ)
+        self._language = current_language()
 
     def serve_alone(self) -> None:
         """Run calls in a process of its own."""
         os.environ.update(self._environ)
+        use_language(self._language, resource("translations"))
         # A key press that interrupts the program is handled by the window.
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         self.serve()

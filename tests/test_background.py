@@ -30,7 +30,7 @@ from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.crash_report import FILE_NAME, UnexpectedError, reported, write_report
 from blinker_qt.formats import annotation
 from blinker_qt.formats.atomic import SaveError, write_atomically
-from blinker_qt.translation import N_
+from blinker_qt.translation import N_, tr
 from waiting import LONGEST, Mailbox, outcome
 
 
@@ -96,6 +96,11 @@ def append(numbers: list[int], number: int) -> list[int]:
     """Add to the state of the process."""
     numbers.append(number)
     return numbers
+
+
+def word_for_set(_numbers: list[int]) -> str:
+    """A word in the language of the process."""
+    return tr("set")
 
 
 def report_forever(numbers: list[int], progress: Callable[[object], None]) -> None:
@@ -215,6 +220,13 @@ def test_a_process_keeps_its_state_from_call_to_call(calls: Calls) -> None:
     calls.wait(results=3)
     assert calls.results == [[0], [0, 1], [0, 1, 2]]
     assert not calls.errors
+
+
+@pytest.mark.usefixtures("in_french")
+def test_a_process_speaks_the_language_of_the_window(calls: Calls) -> None:
+    calls.submit(word_for_set)
+    calls.wait(results=1)
+    assert calls.results == ["lot"]
 
 
 def test_processes_survive_errors(calls: Calls) -> None:

@@ -56,8 +56,6 @@ from blinker_qt.compare.report import report as study_report
 from blinker_qt.compare.report import with_pseudonyms
 from blinker_qt.compare.table import Answer, Table, as_csv
 from blinker_qt.formats.atomic import write_atomically
-from blinker_qt.paths import resource
-from blinker_qt.translation import use_language
 
 _MOST = 500
 """The most rows of a list that are sent to the window, so that it stays responsive."""
@@ -115,12 +113,6 @@ class WordList(NamedTuple):
 
 AnswerProgress = Callable[[float | Answer], None]
 """Called with the share that is done, or with the first part of a slow answer."""
-
-
-def sets_in_language(language: str) -> LoadedSets:
-    """Empty loaded sets, in a process that now speaks the language with this tag."""
-    use_language(language, resource("translations"))
-    return LoadedSets()
 
 
 # Tabs

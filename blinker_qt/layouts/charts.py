@@ -167,7 +167,7 @@ _BELOW = 44.0
 _ABOVE = 30.0
 """Space for the title of the plot."""
 _BESIDE = 52.0
-"""Space for numbers and title beside a vertical axis."""
+"""The least space for numbers and title beside a vertical axis."""
 _LABELS = 3
 """The part of the width that labels beside an axis may take: a third."""
 _RADIUS = 4.5
@@ -337,17 +337,17 @@ def bars_along(
     Figures have the shape (n,), from 0 to 1, or NaN for none; axis titles are those of the places
     and of the figures.
     """
-    left, bottom = _BESIDE, height - _BELOW
+    right, bottom = width - _GAP, height - _BELOW
     count = figures.size
     largest = np.where(np.isnan(figures), -1.0, figures)
     highest = float(largest.max(initial=0.0))
-    upright, grid = _upright_axis(
-        (0.0, max(100 * highest, 1.0)), (left, width - _GAP), bottom, axis_titles[1]
+    upright, left, grid = _upright_axis(
+        (0.0, max(100 * highest, 1.0)), right, bottom, axis_titles[1], measure
     )
     shapes: list[Shape] = [_title(title, width, measure), *grid]
-    bins = min(count, int((width - _GAP - left) / _THINNEST))
+    bins = min(count, int((right - left) / _THINNEST))
     edges = np.linspace(0, count, bins + 1).astype(int)
-    step = (width - _GAP - left) / max(bins, 1)
+    step = (right - left) / max(bins, 1)
     for number, (start, stop) in enumerate(pairwise(edges.tolist())):
         item = start + int(largest[start:stop].argmax())
         figure = float(largest[item])
@@ -357,7 +357,7 @@ def bars_along(
         area = Rectangle(left + number * step, top, max(step - 1, 1.0), bottom - top)
         shade = 0.25 + 0.75 * figure / highest if highest else 0.25
         shapes.append(Bar(area, shade=shade, item=item, hint=f"{item + 1}: {100 * figure:.1f}"))
-    shapes += _places(count, (left, width - _GAP), bottom, axis_titles[0], width, measure)
+    shapes += _places(count, (left, right), bottom, axis_titles[0], width, measure)
     return Plot(width, height, title, tuple(shapes))
 
 
@@ -375,7 +375,7 @@ def estimates_along(
     Labels below the axis are left out where they would touch. Axis titles are those of the places
     and of the figures.
     """
-    left, right, bottom = _BESIDE, width - _GAP, height - _BELOW
+    right, bottom = width - _GAP, height - _BELOW
     known = [estimate.figure for estimate in estimates]
     known += [
         end for estimate in estimates for end in (estimate.low, estimate.high) if end is not None
@@ -383,7 +383,7 @@ def estimates_along(
     # Smaller differences would need labels with many digits.
     highest = max(known, default=1.0)
     extent = min([highest - 1, *known]), highest
-    upright, grid = _upright_axis(extent, (left, right), bottom, axis_titles[1])
+    upright, left, grid = _upright_axis(extent, right, bottom, axis_titles[1], measure)
     level = Axis(0.0, max(len(estimates), 1), left, right)
     across = [level.place(place + 0.5) for place in range(len(estimates))]
     points = [(x, upright.place(one.figure)) for x, one in zip(across, estimates, strict=True)]
@@ -533,17 +533,19 @@ def _level_axis(
 
 
 def _upright_axis(
-    extent: tuple[float, float], span: tuple[float, float], bottom: float, axis_title: str
-) -> tuple[Axis, list[Shape]]:
-    """A vertical axis with its grid between two places, numbers and title."""
+    extent: tuple[float, float], right: float, bottom: float, axis_title: str, measure: Measure
+) -> tuple[Axis, float, list[Shape]]:
+    """A vertical axis, its place, and its grid up to `right`, numbers and title."""
     marks = ticks(*extent, 5)
     axis = Axis(marks[0], marks[-1], bottom, _ABOVE)
-    shapes: list[Shape] = [Text(_GAP + 6, _ABOVE, axis_title, Anchor.END, upright=True)]
+    widest = max(measure(tick_label(mark)) for mark in marks)
+    left = max(_BESIDE, _LINE + _GAP + widest + _GAP)
+    shapes: list[Shape] = [Text(_LINE, _ABOVE, axis_title, Anchor.END, upright=True)]
     for mark in marks:
         y = axis.place(mark)
-        shapes.append(Line(span[0], y, span[1], y))
-        shapes.append(Text(span[0] - _GAP, y + 4, tick_label(mark), Anchor.END, ColourRole.QUIET))
-    return axis, shapes
+        shapes.append(Line(left, y, right, y))
+        shapes.append(Text(left - _GAP, y + 4, tick_label(mark), Anchor.END, ColourRole.QUIET))
+    return axis, left, shapes
 
 
 def _places(

@@ -51,6 +51,10 @@ def items(plot: Plot) -> list[int]:
 
 
 def assert_within(plot: Plot) -> None:
+    """Every shape is in the plot, and no text is on the title of the vertical axis."""
+    titles = [shape for shape in plot.shapes if isinstance(shape, Text) and shape.upright]
+    # What descends below the line is three pixels wide at most.
+    upright = [(title.x + 3, title.y) for title in titles]
     for shape in plot.shapes:
         points: Sequence[tuple[float, float]]
         match shape:
@@ -64,6 +68,7 @@ def assert_within(plot: Plot) -> None:
                 length = measure(shape.words)
                 start = shape.x - length * SHARES[shape.anchor]
                 points = [(start, shape.y), (start + length, shape.y)]
+                assert not any(start < x and shape.y > top for x, top in upright)
             case Dot() | Text():
                 points = [(shape.x, shape.y)]
         for x, y in points:

@@ -3,15 +3,13 @@
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from enum import Enum
-from functools import partial
 from typing import TypeVar
 
 from PySide6.QtCore import QObject, Signal
 
 from blinker_qt.background import CancelledError, ProcessEndedError, WorkerProcess
 from blinker_qt.bitext.errors import BlinkerError
-from blinker_qt.compare.answers import sets_in_language
-from blinker_qt.translation import current_language
+from blinker_qt.compare.loaded_sets import LoadedSets
 from blinker_qt.ui.widgets.background import CallsOnThread, tell_if_slowed
 
 Result = TypeVar("Result")
@@ -110,9 +108,7 @@ class AnalysisService(QObject):
     def start(self) -> WorkerProcess:
         """Start the process if it is not running, so that the first request is faster."""
         if self._process is None:
-            self._process = WorkerProcess(
-                self._deliver, partial(sets_in_language, current_language()), self._on_ended
-            )
+            self._process = WorkerProcess(self._deliver, LoadedSets, self._on_ended)
             tell_if_slowed(self._process, self)
         return self._process
 
