@@ -218,6 +218,25 @@ def test_status_lists_remarks_and_the_agreement_of_sets_and_parts(
     assert of_part["Anna"] == of_part["Ben"] == pytest.approx(mean)
 
 
+def test_status_counts_pauses_where_the_study_asks_for_them(run: Commands, tmp_path: Path) -> None:
+    texts = AnnotationSet.unannotated(WORKS["Anna"].bitext)
+    asking = replace(texts, study=replace(texts.study, pause_after=90))
+    for name, untouched in (("asking", asking), ("not-asking", texts)):
+        study, folder = write(tmp_path / f"{name}.blinker", untouched), tmp_path / name
+        run("new-study", study, "-o", folder, "--annotators", "Anna,Ben")
+        work = worked(folder / "packets" / "Anna.blinker")
+        first, second, *rest = work.pairs
+        pauses = replace(first, pauses="600 1200"), replace(second, pauses="1800")
+        work = replace(work, pairs=(*pauses, *rest))
+        run("collect", folder, write(tmp_path / "Anna.blinker", work))
+    anna, ben = run.json("status", tmp_path / "asking")["annotators"]
+    assert (anna["pauses"], anna["hours_of_pauses"]) == (3, 1)
+    assert (ben["pauses"], ben["hours_of_pauses"]) == (0, 0)
+    without = run.json("status", tmp_path / "not-asking")["annotators"]
+    assert without[0]["hours"] == anna["hours"]
+    assert "pauses" not in without[0]
+
+
 def test_a_plan_is_made_from_options(run: Commands, tmp_path: Path) -> None:
     untouched = AnnotationSet.unannotated(WORKS["Anna"].bitext)
     study, made = write(tmp_path / "texts.blinker", untouched), tmp_path / "tales"
