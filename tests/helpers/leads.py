@@ -1,6 +1,7 @@
 """Annotation files of three people, and the analysis window, as used by leads."""
 
 import os
+import pickle
 import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -128,7 +129,10 @@ class Reader:
 
     def wait_until_sent(self) -> None:
         """Wait until the worker was sent everything, which it hears of when it goes on."""
-        self._qtbot.waitUntil(self.window._service.start()._outgoing.empty)
+        outgoing = self.window._service.start()._outgoing
+        # A cancellation of nothing; it is taken from the queue after everything before it was sent.
+        outgoing.put(pickle.dumps(-1))
+        self._qtbot.waitUntil(outgoing.empty)
 
     def tick(self, *annotators: str) -> None:
         """Tick annotation sets, or take their ticks away, by the keyboard."""
