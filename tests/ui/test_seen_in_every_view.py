@@ -1,20 +1,60 @@
 """Strengths of links and distant partners in every view."""
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, QRectF
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath
 
 from blinker_qt.bitext.verses import Side
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.layouts.picture import Tone
 from blinker_qt.ui.app.main_window import MainWindow
-from blinker_qt.ui.canvas.looks import draw_cell
+from blinker_qt.ui.canvas.looks import StrokePen, draw_cell, draw_strokes
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.widgets.theme import LIGHT
 from window_acts import Hand, session_of, shown, typed
 
 S, T = Side.SOURCE, Side.TARGET
 each_view = pytest.mark.parametrize("view", Arrangement, ids=lambda view: view.value)
+
+
+class TestStrokesThatCross:
+    INK, PAPER = QColor("black"), QColor("white")
+
+    def painted(self, width: float, *lines: tuple[float, float, float, float]) -> QImage:
+        """Lines, each painted over those before it, on 40 × 40 pixels of paper."""
+        image = QImage(40, 40, QImage.Format.Format_RGB32)
+        image.fill(self.PAPER)
+        painter = QPainter(image)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for x1, y1, x2, y2 in lines:
+            path = QPainterPath(QPointF(x1, y1))
+            path.lineTo(x2, y2)
+            draw_strokes(
+                painter, [path], StrokePen(self.INK, width, Qt.PenStyle.SolidLine), self.PAPER
+            )
+        painter.end()
+        return image
+
+    @pytest.mark.parametrize("width", [1.0, 2.0])
+    def test_the_upper_one_is_whole_and_interrupts_the_lower_one(self, width: float) -> None:
+        middle = 20 if width > 1 else 20.5
+        across, down = (0.0, middle, 40.0, middle), (middle, 0.0, middle, 40.0)
+        image = self.painted(width, across, down)
+        row = [255 - image.pixelColor(x, 20).value() for x in range(40)]
+        ink = [x for x, shade in enumerate(row) if shade == 255]
+        paper = [x for x, shade in enumerate(row) if shade == 0]
+        # The lower line, paper, the upper line, paper, and the lower line again.
+        left, right = min(paper), max(paper)
+        upper = [x for x in ink if left < x < right]
+        assert upper == [19, 20][-int(width) :]
+        assert {*row[:left], *row[right + 1 :]} == {255}
+        assert left < min(upper)
+        assert right > max(upper)
+        assert all(image.pixelColor(20, y) == self.INK for y in range(40))
+
+    def test_a_fine_one_leaves_its_neighbours(self) -> None:
+        image = self.painted(0.5, (0, 18.5, 40, 18.5), (0, 20, 40, 20))
+        assert image.pixelColor(20, 18).value() < 155
 
 
 class TestShapesInTheMatrix:
