@@ -300,23 +300,20 @@ def _parsed(path: Path) -> dict[str, object]:
     try:
         found = json.loads(text)
     except json.JSONDecodeError as error:
-        what = N_("this is not JSON, as this program writes settings; the defaults are used")
+        what = N_("the settings are not JSON; the defaults are used")
         raise InputError(Problem(str(path), what, error.lineno, error.colno)) from error
     except (RecursionError, ValueError) as error:
         raise InputError(
             Problem(
                 str(path),
-                N_("this is not JSON, as this program writes settings; the defaults are used"),
+                N_("the settings are not JSON; the defaults are used"),
             )
         ) from error
     if not isinstance(found, dict):
         raise InputError(
             Problem(
                 str(path),
-                N_(
-                    "there is no table of settings, as this program writes it; the defaults are "
-                    "used"
-                ),
+                N_("the settings are not a table; the defaults are used"),
             )
         )
     return found

@@ -172,18 +172,18 @@ def test_an_unknown_setting_is_named(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "place", "what"),
     [
-        ('{\n  "theme": dark\n}', ":2:12", "this is not JSON"),
-        ("", ":1:1", "this is not JSON"),
-        ("[" * 100_000, "", "this is not JSON"),
-        ("1" * 5_000, "", "this is not JSON"),
-        ("[]", "", "there is no table of settings"),
+        ('{\n  "theme": dark\n}', ":2:12", "the settings are not JSON"),
+        ("", ":1:1", "the settings are not JSON"),
+        ("[" * 100_000, "", "the settings are not JSON"),
+        ("1" * 5_000, "", "the settings are not JSON"),
+        ("[]", "", "the settings are not a table"),
     ],
 )
 def test_a_broken_file_means_defaults(tmp_path: Path, text: str, place: str, what: str) -> None:
     path = written(tmp_path, text)
     settings, (problem,) = load_settings(tmp_path)
     assert settings == Settings()
-    assert str(problem).startswith(f"{path}{place}: {what}, ")
+    assert str(problem).startswith(f"{path}{place}: {what}; ")
 
 
 def test_files_that_are_not_text_are_reported(tmp_path: Path) -> None:

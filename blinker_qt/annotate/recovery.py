@@ -302,14 +302,14 @@ def _fitted(
         if as_new and recovered.possible and not (study.sure_possible or in_file.possible):
             recovered = recovered.with_alignment(replace(recovered.alignment, possible=frozenset()))
             what = N_(
-                "{reference}: possible links became sure, since the study does not tell possible "
-                "links from sure ones now"
+                "{reference}: possible links became sure, since the study no longer "
+                "distinguishes them"
             )
             say(pair.reference, what)
         done_before = _is_done_but_incomplete(pair, in_file, study)
         if as_new and _is_done_but_incomplete(pair, recovered, study) and not done_before:
             recovered = replace(recovered, done=False)
-            what = N_("{reference}: not done any more, since the study asks for more now")
+            what = N_("{reference}: no longer done, since the study now asks for more")
             say(pair.reference, what)
         fitted.append(replace(entry, work=recovered))
     return fitted, tuple(problems)

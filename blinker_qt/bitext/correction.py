@@ -426,7 +426,9 @@ _SENTENCES: Mapping[LookReason, Translatable] = {
     LookReason.LEFT_ALONE: N_("“{word}” is unaccounted: all words linked with it were removed"),
     LookReason.NOTE: N_("the note on “{before}”, which was removed, is on the verse pair now"),
     LookReason.REJECTED: N_("the verse pair is rejected, and its words were corrected"),
-    LookReason.CROSSED: N_("“{word}” lost its link with {before}, another verse pair now"),
+    LookReason.CROSSED: N_(
+        "“{word}” lost its link with {before}, which is now in another verse pair"
+    ),
     LookReason.RATINGS: N_("the answers to questions differed, and were left out"),
 }
 _SHOWN = frozenset({LookReason.INSERTED, LookReason.LEFT_ALONE, LookReason.NOTE})

@@ -37,14 +37,16 @@ _NAMING_OPTIONS = {
         "by-reference pairs them by reference anyway"
     ),
     MISPLACED: N_(
-        "verses in {count} {count:chapter|chapters} stand beside the wrong ones, as their words or "
-        "lengths show: {chapters}; --numbering by-reference pairs them by reference anyway"
+        "verses in {count} {count:chapter|chapters} are paired wrongly, as their words or lengths "
+        "show: {chapters}; --numbering by-reference pairs them by reference anyway"
     ),
     UNSETTLED: N_(
         "{count} of {all} verse pairs {count:is|are} not settled, which the format {format} cannot "
         "mark: settle them, or leave them out with --settled-only"
     ),
-    WHICH_BASE: N_("say with --base whether words count from 0 or from 1 in the format {format}"),
+    WHICH_BASE: N_(
+        "give --base 0 or 1: whether words count from 0 or from 1 in the format {format}"
+    ),
 }
 """Texts of the command line that replace texts of the window."""
 

@@ -73,8 +73,8 @@ TOO_FEW = Sentence(
     "common"
 )
 _NOT_COMPARED = N_(
-    "whether these annotators differ cannot be said, since they have no verse pair in common with "
-    "two others: {names}"
+    "whether these annotators differ cannot be tested, since they have no verse "
+    "pair in common with two others: {names}"
 )
 _BY_HAMON = N_(
     "Hamon's rule: an annotator above mean {mean} + standard deviation {sd} = {limit} is "

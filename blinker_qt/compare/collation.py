@@ -58,8 +58,8 @@ _SETS_DIFFER = N_(
 )
 
 _NO_PARTS_OF_SPEECH = {
-    Side.SOURCE: N_("no source word has a part of speech, so content words cannot be told by it"),
-    Side.TARGET: N_("no target word has a part of speech, so content words cannot be told by it"),
+    Side.SOURCE: N_("no source word has a part of speech to identify content words by"),
+    Side.TARGET: N_("no target word has a part of speech to identify content words by"),
 }
 _BY_LEMMA = N_(
     "Words with the same lemma are one type. Without a lemma, and so by their form: {source} "

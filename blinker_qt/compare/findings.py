@@ -42,7 +42,7 @@ _UNUSABLE = N_("{count} unusable")
 _TWO = N_("{first} and {second}")
 _TWO_ON = N_("{first} and {second}, on {count} verse {count:pair|pairs}")
 _TWO_SENTENCES = N_("{first} {second}")
-_MOST_UNLIKE = N_("Most unlike the others, {name} {departure}.")
+_MOST_UNLIKE = N_("The largest departure from the others: {name} {departure}.")
 COPIED = Sentence(
     "Some annotators have long stretches of identical work, which raise the agreement and make "
     "any others look more different."

@@ -40,7 +40,7 @@ _SCORES = Sentence(
 _UNNAMED = N_(
     "{count} of {all} rated verse pairs {count:has|have} no system and {count:is|are} left out"
 )
-_NO_ORDER = N_("choices in no order have no scores: {questions}")
+_NO_ORDER = N_("unordered choices have no scores: {questions}")
 _INTERVALS = N_(
     "{level} % intervals from {replicates} bootstrap replicates over verse pairs, seed {seed}, "
     "drawn within each system: for these annotators and systems, with other verse pairs; the "

@@ -39,7 +39,7 @@ _REPORT = {
     "findings": Sentence("Findings"),
     "contents": Sentence("Contents"),
     "left_out": Sentence("Files that were left out"),
-    "noted": Sentence("What else there is to know"),
+    "noted": Sentence("Further notes"),
     "how_made": Sentence(_HOW_MADE, {"version": __version__}),
 }
 """The texts of the report, by their names in the template."""

@@ -46,8 +46,8 @@ _NO_OTHERS = N_(
     "The interval for other annotators, too, cannot be planned from fewer than {fewest} annotators."
 )
 _NONE = N_(
-    "Nothing can be planned from this study: it takes two annotators with {fewest} verse pairs in "
-    "common that do not all agree alike."
+    "Nothing can be planned from this study: that needs two annotators with "
+    "{fewest} verse pairs in common that they do not agree on to the same degree."
 )
 _HALF_WIDTH_WITH = N_("half-width with {count} verse {count:pair|pairs}")
 _HALF_WIDTH_OF_OTHERS = N_("half-width with {count} verse {count:pair|pairs}, other annotators")
@@ -88,7 +88,7 @@ def planning_tables(
     difference = between_annotators(found, annotators, pairs)
     tables = [_intervals(mean, width, signature)]
     if difference is not None:
-        title = N_("What difference of two annotators a study would show")
+        title = N_("Difference between two annotators that a study would detect")
         tables.append(replace(power_table(difference, title, _OF_ANNOTATORS), signature=signature))
     warnings = on_copyists(collation, options)
     return tuple(replace(table, warnings=warnings) for table in tables)

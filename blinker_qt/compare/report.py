@@ -50,12 +50,14 @@ _COUNTED = Sentence(
     "agreement rate is the mean of both (Dice; Melamed 1998, section 6)."
 )
 _DECISION = Sentence(
-    "One decision is what an annotator said of one word of a verse pair that is done: with which "
-    "words it is linked, or that it is not translated. Every word of both sides is one decision."
+    "A decision is what an annotator decided about one word of a done verse "
+    "pair: which words it is linked with, or that it is not translated. Every "
+    "word of both sides is one decision."
 )
 _NOT_WORD_PAIRS = Sentence(
-    "Word pairs are not taken for decisions: nearly all of them are linked by nobody, so that even "
-    "annotators without one link in common would seem to agree on almost everything."
+    "Word pairs are not treated as decisions: nearly all of them are linked by "
+    "nobody, so even annotators without a link in common would seem to agree on "
+    "almost everything."
 )
 _MOST = Sentence(
     "Long lists stop after the first {count} rows; the command line prints all of them.",

@@ -70,8 +70,8 @@ from blinker_qt.words.languages import primary_subtag, words_within
 from blinker_qt.words.segmenting import is_unspaced
 
 _UNCUT = N_(
-    "words in the language {tag} are taken as they stand; splitting them by language would give "
-    "{count} more"
+    "words in the language {tag} are kept as they are; splitting them by "
+    "language would give {count} more"
 )
 _MORE_WORDS = N_("splitting words by the rules gives {count} more {count:word|words}")
 _ELIDED = N_(
@@ -430,8 +430,8 @@ def _without_chapters(found: Found, chapters: Mapping[str, Sequence[int]]) -> Fo
     """The same content without chapters, of which the positions of the verse pairs are given."""
     bitext = found.annotation_sets[0].bitext
     template = N_(
-        "{count} {count:chapter was|chapters were} left out, because verses stand beside the wrong "
-        "ones, as their words or lengths show: {chapters}"
+        "{count} {count:chapter was|chapters were} left out, because verses are "
+        "paired wrongly, as their words or lengths show: {chapters}"
     )
     warning = Sentence(template, {"count": len(chapters), "chapters": first_few(tuple(chapters))})
     left_out = set(chain.from_iterable(chapters.values()))
@@ -545,13 +545,13 @@ def _invisible_characters(bitext: Bitext) -> tuple[Sentence, ...]:
     for template, characters in (
         (
             N_(
-                "words hold controls ({characters}): the text is probably in Windows-1252 and was "
-                "read or saved in another encoding"
+                "words contain control characters ({characters}): the text is probably in "
+                "Windows-1252 and was read or saved in another encoding"
             ),
             sorted(filter(is_control, counts)),
         ),
         (
-            N_("characters inside words that cannot be seen, and were kept: {characters}"),
+            N_("invisible characters inside words, which were kept: {characters}"),
             sorted(character for character in counts if not is_control(character)),
         ),
     ):

@@ -190,8 +190,8 @@ def unrecognised(paths: Sequence[Path]) -> InputError:
     for path in paths:
         markup = markup_of(first_lines(path))
         what = N_(
-            "this is in no format that is read, or files that belong to it are missing; give all "
-            "its files, source before target, or name the format"
+            "the format is not recognised, or files that belong to it are missing; give "
+            "all its files, source before target, or name the format"
         )
         other = Problem(str(path), what)
         problems.append(markup.problem(str(path)) if markup else other)

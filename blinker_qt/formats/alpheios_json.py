@@ -125,7 +125,8 @@ def _text(file: ForeignFile, content: object) -> _JsonText:
         index = _at(segment, "index")
         if not isinstance(index, int) or index in segments:
             what = N_(
-                "a segment has the index '{index}', which is no number or that of another one"
+                "a segment has the index '{index}', which is not a number or is that of "
+                "another segment"
             )
             file.complain(what, index=str(index))
             continue

@@ -79,8 +79,8 @@ def read(parts: Parts, choices: Choices) -> Found:
     )
     if not works:
         what = N_(
-            "no folder in here holds an annotator's files; expected at least one, such as "
-            "A1/samp1.SentPair0"
+            "this folder has no folder with an annotator's files; expected at least one, "
+            "such as A1/samp1.SentPair0"
         )
         folder.complain(what)
     folder.check()
@@ -360,8 +360,8 @@ def read_alpaco(parts: Parts, choices: Choices) -> Found:
             alignments.append(_alignment(one.file, one.reference, source, target, rows))
     if not files:
         what = N_(
-            "no file in here names two texts that are in here; expected at least one whose first "
-            "line does"
+            "no file in this folder names two texts of the folder; expected at least one "
+            "whose first line does"
         )
         folder.complain(what)
     folder.check()

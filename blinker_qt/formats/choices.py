@@ -57,8 +57,9 @@ ENDS_UNLIKE = N_(
     "import to pair verses by reference anyway"
 )
 MISPLACED = N_(
-    "verses in {count} {count:chapter|chapters} stand beside the wrong ones, as their words or "
-    "lengths show: {chapters}; choose in the import to pair verses by reference anyway"
+    "verses in {count} {count:chapter|chapters} are paired wrongly, as their "
+    "words or lengths show: {chapters}; choose in the import to pair verses by "
+    "reference anyway"
 )
 """Problems that a choice in the import solves; the command line has options for it."""
 

@@ -116,7 +116,7 @@ class _RecordReading:
             return
         notes = [*_notes(meta.get("note")), *_notes(record.get("note"))]
         origin = meta.get("origin", meta.get("process", "manual"))
-        self._file.remark(N_("records that are not by hand: {count}"), origin != "manual")
+        self._file.remark(N_("records that were not made by hand: {count}"), origin != "manual")
         if not self._keeps(place, status, numbers, notes):
             self._file.remark(_NOTES_NOT_KEPT, len(notes))
 
@@ -200,7 +200,8 @@ class _RecordReading:
     def _keep_status(self, here: _VerseRecords, status: str) -> None:
         if status in _KEPT:
             self._file.remark(
-                N_("approved or reviewed records, read as all others: {count}"), status in _KEPT[1:]
+                N_("approved or reviewed records, read like all others: {count}"),
+                status in _KEPT[1:],
             )
             return
         here.needs_review = True

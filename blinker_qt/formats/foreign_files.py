@@ -343,7 +343,7 @@ class ForeignFile(Problems):
         """The lines without empty lines after the first `count`."""
         if self.choices.strict or not count < len(rows) or any(map(str.strip, rows[count:])):
             return rows
-        problem = Problem(self.path, N_("there is an empty line too many at the end"), count + 1)
+        problem = Problem(self.path, N_("there is an extra empty line at the end"), count + 1)
         self.repair(_EMPTY_END, problem)
         return rows[:count]
 

@@ -48,11 +48,11 @@ class VerseOutcome(Enum):
     JOINED = N_("joined, because one text has several verses as one")
     ALONE = N_("left out: the other text does not have them")
     OTHER_BOOK = N_("left out: the other text does not have the book")
-    TITLE = N_("left out: title of a psalm, no verse of the other text")
+    TITLE = N_("left out: psalm title, not a verse in the other text")
     DOUBTFUL = N_("paired by length, in doubt: look at them")
-    UNKNOWN = N_("left out: no table says which verses they are elsewhere")
+    UNKNOWN = N_("left out: no table gives their number in the other text")
     MISFIT = N_("left out: the chapter does not fit its numbering")
-    MISPLACED = N_("left out: verses stand beside the wrong ones, as their words or lengths show")
+    MISPLACED = N_("left out: verses are paired wrongly, as their words or lengths show")
     EMPTY = N_("left out: there is no text")
 
 

@@ -132,9 +132,9 @@ def write_a3(works: Works, _choices: Choices) -> Mapping[str, bytes]:
             for word, count in sorted(counts.items()):
                 if count > 1:
                     what = N_(
-                        "target word {position} of {reference} has {count} {count:link|links}, "
-                        "and A3 holds one of a word: keep the .blinker file, or write a format "
-                        "that holds them"
+                        "target word {position} of {reference} has {count} {count:link|links}, and "
+                        "A3 allows one per word: keep the .blinker file, or write a format that "
+                        "holds them"
                     )
                     problems.beside(name).complain(
                         what, position=word + 1, reference=reference, count=count
@@ -305,8 +305,8 @@ def _matched(forward: _Directed, backward: _Directed) -> list[frozenset[LinkToke
         other_pair = backward.pairs[place]
         if (other_pair.plain, other_pair.linked) != (pair.linked, pair.plain):
             what = N_(
-                "the texts of sentence pair {number} are not those in {other} with source and "
-                "target changed over"
+                "the texts of sentence pair {number} are not those in {other} with source "
+                "and target swapped"
             )
             file.complain(what, other_pair.line, number=pair.number, other=other)
         found.append(frozenset((target, source) for source, target in backward.links[place]))

@@ -681,7 +681,7 @@ def _pair_problem(path: str, number: int, line: str) -> Problem | None:
     """The problem of a line that is not two verses with single spaces between words."""
     sides = line.split(_BAR)
     if len(sides) != 2:
-        what = N_("there are {count} signs ||| between words, where one parts the two verses")
+        what = N_("there are {count} signs ||| between words; expected one, between the two verses")
         return Problem(path, what, number, values={"count": len(sides) - 1})
     before = len(sides[0]) + len(_BAR)
     return text_problem(path, number, sides[0]) or text_problem(path, number, sides[1], before)

@@ -110,7 +110,7 @@ def _bitext(file: ForeignFile, source: Sequence[_Tree], target: Sequence[_Tree])
         for trees, its in zip((source, target), texts, strict=True)
         for tree, text in zip(trees, its, strict=True)
     )
-    file.remark(N_("texts of sentences that do not have their words, not kept: {count}"), without)
+    file.remark(N_("texts of sentences that do not match their words, not kept: {count}"), without)
     file.remark(
         N_(
             "annotations of the treebanks other than words, texts, lemmas, parts of speech and "
@@ -118,7 +118,7 @@ def _bitext(file: ForeignFile, source: Sequence[_Tree], target: Sequence[_Tree])
         )
     )
     file.remark(
-        N_("sentences named otherwise on the target side: {count}"),
+        N_("sentences with other names on the target side: {count}"),
         sum(one.name != other.name for one, other in zip(source, target, strict=True)),
     )
     source_details, target_details = (
@@ -263,7 +263,9 @@ def _words(
         count = counts[side]
         file.complain(what, place=place, side=side.value, text=number, count=count)
     if not numbers:
-        file.complain(N_("item {place} links X with X, no word with no word"), place=place)
+        file.complain(
+            N_("item {place} links X with X, so there is no word on either side"), place=place
+        )
     return words if len(words) == len(numbers) else []
 
 

@@ -395,7 +395,7 @@ class _AlignedReading:
 
     def _finish(self, line: int) -> None:
         if self._open or self._word is not None or self._note is not None:
-            what = N_("a milestone, word or note of the verse before does not end within it")
+            what = N_("a milestone, word or note of the previous verse does not end in that verse")
             self._file.complain(what, line)
         self._open, self._word, self._note = [], None, None
         if self._place.label:

@@ -328,8 +328,9 @@ def _warn_of_left_out(
         )
         files[0].warn(template, len(shifted), chapters=_in_words(shifted))
     template = N_(
-        "{file}: chapters were left out, because they do not end as in the numbering {numbering} "
-        "({count}; last verses here and there: {chapters})"
+        "{file}: chapters were left out, because they do not end as in the numbering "
+        "{numbering} ({count}; last verses of the file and of the numbering: "
+        "{chapters})"
     )
     for file, chapters, numbering in zip(files, unlike, numberings, strict=True):
         if chapters:
@@ -368,8 +369,9 @@ def _refuse_or_warn_of_own(file: ForeignFile, chapters: _Ends, numbering: TextNu
         file.complain(ENDS_OTHERWISE, **values)
         return
     template = N_(
-        "{file}: verses are probably paired wrongly: chapters do not end as in the numbering "
-        "{numbering} (last verses here and there: {chapters})"
+        "{file}: verses are probably paired wrongly: chapters do not end as in the "
+        "numbering {numbering} (last verses of the file and of the numbering: "
+        "{chapters})"
     )
     file.warn(template, file=file.path, **values)
 

@@ -160,8 +160,8 @@ def _equated(problems: Problems, line: int, found: re.Match[str]) -> list[tuple[
     own, other = _range(*found.groups()[:5]), _range(*found.groups()[5:])
     if len(own) != len(other) and 1 not in (len(own), len(other)):
         what = N_(
-            "{count} {count:verse|verses} cannot be {others} others; both sides need equally "
-            "many, or one side one"
+            "{count} {count:verse|verses} cannot correspond to {others} others; both "
+            "sides need the same number, or one side needs one"
         )
         problems.complain(what, line, count=len(own), others=len(other))
         return []

@@ -557,8 +557,8 @@ class RuleAgain(NamedTuple):
 
 
 _RULE_AGAIN = N_(
-    "Where all vote, the rule now takes what {needed} of {now} annotators have (before: "
-    "{needed_before} of {before})."
+    "Where all vote, the rule now accepts what {needed} of {now} annotators have "
+    "(before: {needed_before} of {before})."
 )
 _SETTLED_AGAIN = N_(
     "It settled {more} more {more:link or mark|links and marks}; {fewer} "

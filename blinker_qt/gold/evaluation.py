@@ -424,10 +424,11 @@ _ROUGH = N_(
     "there are none."
 )
 _TEST = N_(
-    "p is two-sided and only of {measure}, the measure that was chosen to be tested: how often "
-    "systems differ as much when the two systems are swapped at random in each verse pair. Judge "
-    "by p (Holm), which is corrected for the {count} {count:comparison|comparisons} of this table; "
-    "with {replicates} replicates it can be {least} at least."
+    "p is two-sided and only for {measure}, the tested measure: how often two "
+    "systems differ at least as much when they are swapped at random in each "
+    "verse pair. Judge by p (Holm), which is corrected for the {count} "
+    "{count:comparison|comparisons} of this table; with {replicates} replicates, "
+    "it cannot be below {least}."
 )
 _ONE_TEST = Sentence("F1 and AER are one test, since all links of the gold standard are sure.")
 _ONE_IF_SURE = {Measure.F1, Measure.AER}
@@ -479,7 +480,7 @@ def tables(evaluation: Evaluation) -> tuple[Table, ...]:
         answer_tables.append(_differences_table(evaluation))
     if evaluation.planned is not None:
         measure = said(_IN_WORDS[list(Measure).index(evaluation.tested)])
-        title = N_("What difference of two systems a gold standard would show")
+        title = N_("Difference between two systems that a gold standard would detect")
         answer_tables.append(
             power_table(evaluation.planned, title, Sentence(_PLANNED, {"measure": measure}))
         )
@@ -548,7 +549,7 @@ def _intervals_table(evaluation: Evaluation) -> Table:
             rows.append((system.name, measure, or_none(figure), *ends(interval)))
     return Table(
         "intervals",
-        "How sure the figures are",
+        "Uncertainty of the figures",
         columns,
         tuple(rows),
         notes=_on_intervals(evaluation),

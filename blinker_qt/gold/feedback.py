@@ -208,7 +208,7 @@ def feedback_on(work: AnnotationSet, gold: AnnotationSet) -> Feedback:
     answers = answers.chosen(compared)
     score = Practice(answers).score(work.chosen(compared)) if reviews else None
     if score is None:
-        what = N_("no verse pair of {annotator} is done that is done in the gold standard")
+        what = N_("no verse pair is done both by {annotator} and in the gold standard")
         raise FeedbackError(what, annotator=work.annotator)
     rulings = Counter(
         ruling
@@ -332,7 +332,7 @@ def read_feedback(path: Path, content: AnnotationSet) -> Feedback:
     own = replace(content.chosen(content.bitext.of_pass(_OWN_PASS)), role=Role.ANNOTATOR)
     answers = _answers_in(content)
     if own.bitext.references != answers.bitext.references:
-        what = N_("the answers are not to what was linked")
+        what = N_("the answers are not to the verse pairs that were linked")
         raise InputError(Problem(str(path), what))
     return feedback_on(own, answers)
 

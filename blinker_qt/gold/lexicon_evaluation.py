@@ -435,7 +435,7 @@ def lexicon_tables(evaluation: LexiconEvaluation) -> tuple[Table, ...]:
         ),
         Table(
             "lexicon_intervals",
-            "How sure the figures of lexicons are",
+            "Uncertainty of the figures of lexicons",
             interval_columns,
             tuple(interval_rows),
             signature,

@@ -299,7 +299,7 @@ def publication(
 
 def _check(plan: PublicationPlan) -> None:
     if not plan.formats:
-        raise BlinkerError(N_("a gold standard is published in one format at least"))
+        raise BlinkerError(N_("a gold standard is published in at least one format"))
     asking = [row.name for row in plan.rows if FormatQuestion.BASE in row.asks_writing]
     if asking and plan.choices.base is None:
         raise BlinkerError(WHICH_BASE, format=asking[0])
@@ -378,7 +378,7 @@ def _agreement(
 ) -> tuple[Mapping[str, bytes], Comparison]:
     """The agreement of the sources: files in text, JSON and HTML, and the figures."""
     if len(sources) < _FEWEST_SOURCES:
-        raise BlinkerError(N_("agreement needs two sources at least; name all of them, or none"))
+        raise BlinkerError(N_("agreement needs at least two sources; name all of them, or none"))
     problems = (role_problem(source.called, source.work.role) for source in sources)
     if refused := [problem for problem in problems if problem]:
         raise InputError(*refused)
@@ -388,7 +388,7 @@ def _agreement(
         if role_not_included(source.called, source.work.role) is None
     ]
     if len(works) < _FEWEST_SOURCES:
-        raise BlinkerError(N_("agreement is that of annotators, and of two at least"))
+        raise BlinkerError(N_("agreement is computed between at least two annotators"))
     bitext = gold.work.bitext.chosen(gold.work.bitext.of_pass(1))
     for called, work in works:
         if not share_a_pair(work.bitext, bitext):

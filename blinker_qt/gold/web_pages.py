@@ -65,12 +65,14 @@ _TEXTS = {
     "not_settled": Sentence("Not settled yet"),
     "lexicon": Sentence("Lexicon"),
     "about_lexicon": Sentence(
-        "The words of the settled verse pairs in small letters, the most frequent first, with what "
-        "they are linked with. A word opens to all its lines."
+        "The words of the settled verse pairs in lower case, the most frequent "
+        "first, with the words they are linked with. Open a word to see all its "
+        "lines."
     ),
     "lexicon_of_all": Sentence(
-        "The words of the settled verse pairs in small letters, the most frequent first, with what "
-        "they are linked with. A word opens to the parts that have it."
+        "The words of the settled verse pairs in lower case, the most frequent "
+        "first, with the words they are linked with. Open a word to see the parts "
+        "that have it."
     ),
     "find_word": Sentence("Find a word"),
     "source": Sentence("Source words"),

@@ -334,7 +334,7 @@ def _refuse_too_many_words(draft: _AssignmentDraft) -> None:
         if certain > draft.limits[name]:
             raise AssignmentError(
                 N_(
-                    "“{name}” must have at least {words} words, because of parts that are for "
+                    "“{name}” must have at least {words} words, because of parts that go to "
                     "everybody they name: {missing} more than the {most} that are allowed"
                 ),
                 name=name,

@@ -74,7 +74,7 @@ class WrittenPlan:
             other = unused_path(self.path.with_stem(f"{self.path.stem}-changed"))
             if replace_known(self.path, text.encode(), {self.known}, other):
                 raise ChangedError(
-                    N_("{path} was changed in the moment it was saved: compare it with {other}"),
+                    N_("{path} was changed at the moment it was saved: compare it with {other}"),
                     path=str(self.path),
                     other=str(other),
                 )

@@ -43,11 +43,11 @@ class Arrival(Enum):
     """What a file that came back is, beside what had come before."""
 
     FIRST = Sentence("the first file of this annotator")
-    NEWER = Sentence("newer than what was there")
-    ADDED = Sentence("put together with what was there")
-    OLDER = Sentence("older than what was there, and kept beside it")
-    SAME = Sentence("was there already")
-    APART = Sentence("contradicts what was there: both are kept")
+    NEWER = Sentence("newer than the file that was there")
+    ADDED = Sentence("combined with the file that was there")
+    OLDER = Sentence("older than the file that was there, and kept beside it")
+    SAME = Sentence("already there")
+    APART = Sentence("contradicts the file that was there: both are kept")
 
 
 @dataclass(frozen=True, slots=True)

@@ -537,9 +537,9 @@ def read_record(path: Path) -> CorrectionRecord:
     boundaries = content.get("boundaries", [])
     are_lists = isinstance(tables, list) and isinstance(boundaries, list)
     if not (content.keys() <= {"correction", "boundaries", "files"} and are_lists):
-        raise refusal(Sentence("there is something else than corrections"))
+        raise refusal(Sentence("there is something other than corrections"))
     if not (isinstance(files, dict) and all(map(_is_digest, (*files, *files.values())))):
-        raise refusal(Sentence("[files] names something else than SHA-256 digests"))
+        raise refusal(Sentence("[files] has something other than SHA-256 digests"))
     corrections = _all_in(
         tables, _correction_in, N_("correction {number} is not valid: {reason}"), refusal
     )

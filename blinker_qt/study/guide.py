@@ -282,7 +282,7 @@ def guide_of(
     chapters = []
     for name in chapter_pages(contents):
         if name not in texts:
-            _refuse(source / name, N_("the contents list this chapter, whose page is not there"))
+            _refuse(source / name, N_("the contents list this chapter, but its page is missing"))
         chapters.append(_chapter(texts[name], source / name))
     heading, _, opening = above.partition("\n## ")[0].partition("\n")
     title = _title(heading, where)

@@ -43,9 +43,9 @@ def planned_assignment(
         except AssignmentError as error:
             raise AssignmentError(
                 N_(
-                    "no assignment was found in which nobody has more than {most} words, with the "
-                    "verse pairs that come again: “{name}” would have {missing} more. Let fewer "
-                    "verse pairs come again, or allow more words"
+                    "no assignment was found in which nobody has more than {most} words, "
+                    "counting repeated verse pairs: “{name}” would have {missing} more. Repeat "
+                    "fewer verse pairs, or allow more words"
                 ),
                 most=most,
                 name=name,

@@ -508,7 +508,7 @@ def _facts_in(tables: object) -> Iterator[tuple[str, Mapping[str, Fact]]]:
 def _renamed_in(table: object) -> dict[str, str]:
     """The present names of annotators by earlier ones; PlanError if they are not valid."""
     if not isinstance(table, dict):
-        raise PlanError(N_("renamed is no table of names"))
+        raise PlanError(N_("renamed is not a table of names"))
     for name in chain.from_iterable(table.items()):
         checked_annotators([name])
     for name in table.values():

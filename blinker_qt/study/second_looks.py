@@ -64,8 +64,8 @@ def read_looks(path: Path) -> tuple[SecondLook, ...]:
             Problem(
                 str(path),
                 N_(
-                    "there is something else than looks; expected tables [[look]] with a ruling, "
-                    "a version, and pairs, a list of references"
+                    "there is something other than looks; expected tables [[look]] with a "
+                    "ruling, a version, and pairs, a list of references"
                 ),
             )
         )

@@ -66,8 +66,8 @@ def drawn(count: int, among: Iterable[int], seed: int) -> list[int]:
     if count > len(ranked):
         raise SecondPassError(
             N_(
-                "{count} verse {count:pair is|pairs are} to come again, but only {most} can; "
-                "ask for fewer, or for a smaller distance"
+                "{count} verse {count:pair is|pairs are} to be repeated, but only {most} can "
+                "be; ask for fewer, or for a smaller distance"
             ),
             count=count,
             most=len(ranked),

@@ -42,7 +42,9 @@ def read_questions(path: Path) -> tuple[Question, ...]:
         raise InputError(problem(reason)) from error
     tables = content.get("question")
     if not isinstance(tables, list) or not tables or content.keys() != {"question"}:
-        raise InputError(problem(Sentence("the file holds something else than questions, or none")))
+        raise InputError(
+            problem(Sentence("the file has something other than questions, or no questions"))
+        )
     questions, problems = list[Question](), list[Problem]()
     for number, table in enumerate(tables, 1):
         read = _question_in(table)

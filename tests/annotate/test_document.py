@@ -917,7 +917,7 @@ SUGGESTED = PairAnnotation("1-1", origins=grouped({(0, 0): Origin(suggested="M")
             link_all_and_finish,
             asked(EASE),
             PairAnnotation("1-1 2-2"),
-            "Gen 1:1: not done any more",
+            "Gen 1:1: no longer done",
         ),
         (
             replace(NEW, study=Study(suggestions=Source("M", "0" * 64))),

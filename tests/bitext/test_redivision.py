@@ -118,7 +118,7 @@ def test_links_over_the_new_boundary_are_lost_and_listed() -> None:
         "1-2", seconds=7, remarks=Remarks((Note("all"), Note("v × c (T 1)", (T, 0))))
     )
     assert [str(look.sentence) for look in second.looks] == [
-        "“v” lost its link with c (T 1), another verse pair now"
+        "“v” lost its link with c (T 1), which is now in another verse pair"
     ]
 
 

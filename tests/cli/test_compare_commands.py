@@ -210,7 +210,7 @@ def test_more_annotators_are_planned_from_five(tmp_path: Path, run: Commands) ->
 
 def test_nothing_is_planned_from_too_little(tmp_path: Path, run: Commands) -> None:
     out = run("plan", *saved(tmp_path)).out
-    assert "Nothing can be planned from this study: it takes two annotators with 6" in out
+    assert "Nothing can be planned from this study: that needs two annotators with 6" in out
     assert "above 0 and below 100" in run.fails("plan", *SAMPLE, "--width", "0", status=2)
     assert "above 0 and below 100" in run.fails("plan", *SAMPLE, "--width", "1e1", status=2)
 

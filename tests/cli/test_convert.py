@@ -168,7 +168,7 @@ def test_missing_choices_are_requested(run: Commands) -> None:
     assert "pharaoh is read from the source text, the target text, links, optionally ref" in (
         refused(run, "links -o a.blinker --from pharaoh", 2)
     )
-    said = "is in no format that is read, or files that belong to it are missing; give all its"
+    said = "the format is not recognised, or files that belong to it are missing; give all its"
     assert said in refused(run, "links source target source target -o a.blinker")
     assert refused(run, "nowhere links -o a.blinker").startswith("nowhere: file not found")
 
@@ -494,7 +494,7 @@ def test_verses_beside_the_wrong_ones_need_a_choice(run: Commands) -> None:
             rows.append(f"PSA {chapter}:{verse}\t{'a' * 4 * one}\t{'b' * 5 * other}")
     Path("table.tsv").write_text("\n".join(rows), encoding="utf-8")
     refusal = refused(run, "table.tsv -o a.blinker")
-    assert "verses in 1 chapter stand beside the wrong ones" in refusal
+    assert "verses in 1 chapter are paired wrongly" in refusal
     assert "PSA 3" in refusal
     printed = converted(run, "table.tsv -o a.blinker --numbering by-reference")
     assert "verses in 1 chapter are probably paired wrongly" in printed
@@ -749,7 +749,7 @@ def test_a_folder_of_two_texts_and_links_is_read(run: Commands) -> None:
     assert work.bitext.source_verses == ("a b c", "d")
     assert sum(len(pair.alignment.links) for pair in work.pairs) == 2
     Path("references").rename(Path("folder", "references"))
-    assert "in no format that is read" in refused(run, "folder -o other.blinker")
+    assert "the format is not recognised" in refused(run, "folder -o other.blinker")
 
 
 @pytest.mark.usefixtures("_texts")

@@ -252,7 +252,7 @@ def test_a_study_folder_is_corrected_and_takes_in_files_with_old_words(
     corrected = returned.read_bytes()
     rows = run.json("collect", root, mail["A"], mail["B"])["taken_in"]
     assert [row["arrival"] for row in rows] == [
-        "was there already",
+        "already there",
         "the first file of this annotator",
     ]
     assert returned.read_bytes() == corrected
@@ -262,7 +262,7 @@ def test_a_study_folder_is_corrected_and_takes_in_files_with_old_words(
     # A file that was sent on after the correction comes back.
     back = tmp_path / "A-back.blinker"
     shutil.copy(returned, back)
-    assert run.json("collect", root, back)["taken_in"][0]["arrival"] == "was there already"
+    assert run.json("collect", root, back)["taken_in"][0]["arrival"] == "already there"
     before = {path: path.read_bytes() for path in root.rglob("*.blinker")}
     assert "all words are up to date" in run("correct", root, *new).out
     run("collect", root)
@@ -316,7 +316,10 @@ def test_words_are_moved_over_a_boundary_in_all_files_and_back(study: Files, run
     folder = study["A"].parent
     out = run("correct", folder, "--shift", "T 1", "2", "4").out
     assert f"{folder / RECORD_FILE}: 1 correction, 1 of them new" in out
-    lost = "T 1: “du” lost its link with bred (T 2), another verse pair now; “pain” lost its link"
+    lost = (
+        "T 1: “du” lost its link with bred (T 2), which is now in another verse pair; “pain” lost "
+        "its link"
+    )
     assert lost in out
     for path in study.values():
         work = annotation.load(path)

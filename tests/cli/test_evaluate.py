@@ -74,7 +74,7 @@ def test_replicates_and_seed_of_tests_can_be_chosen(run: Commands) -> None:
     assert {p_values("--seed", seed, *few)[3] for seed in "12345"} != {of_aer}
     said = run("evaluate", *SAMPLE, *few, "--seed", "7").out
     assert "|seed:7|test:approximate-randomization-two-sided|tested:aer|test-replicates:37|" in said
-    assert "with 37 replicates it can be 0.0263 at least" in said
+    assert "with 37 replicates, it cannot be below 0.0263" in said
 
 
 @pytest.mark.parametrize("role", [Role.FEEDBACK, Role.PRACTICE])

@@ -228,8 +228,8 @@ class TestUpdating:
         assert {origin.person for origin in by_hand.values()} == {"Lead"}
         assert "new.blinker: Tale 1: open again (1 case)" in printed.out
         assert (
-            "new.blinker: Where all vote, the rule now takes what 3 of 3 annotators have (before: "
-            "2 of 2).\n"
+            "new.blinker: Where all vote, the rule now accepts what 3 of 3 annotators have "
+            "(before: 2 of 2).\n"
         ) in printed.out
         assert "It settled 0 more links and marks; 1 is not settled by it any more." in printed.out
         assert "Tale 2: open again" not in printed.out

@@ -102,7 +102,7 @@ def test_work_is_taken_in_as_it_comes_and_compared(
         lines = [line for line in printed.err.splitlines() if f"{name}.blinker" in line]
         assert len(lines) == 1
         assert reason in lines[0]
-    assert "older than what was there, and kept beside it" in printed.out
+    assert "older than the file that was there, and kept beside it" in printed.out
     assert "1 of 25 verse pairs is not done" in printed.out
     returned = sorted(path.name for path in (folder / "returned").glob("*.blinker"))
     assert returned == ["Anna.blinker", "Ben.blinker"]
@@ -110,7 +110,7 @@ def test_work_is_taken_in_as_it_comes_and_compared(
     assert len([*(folder / "returned" / "received").iterdir()]) == 3
 
     again = run("collect", folder, mail / "Anna (1).blinker").out
-    assert "was there already" in again
+    assert "already there" in again
     nothing = run("collect", folder)
     assert (nothing.out, nothing.err) == ("", "nothing came back that was not taken in before\n")
     status = run.json("status", folder)
@@ -145,7 +145,7 @@ def test_a_later_part_is_handed_out_and_put_together(
     one = write(tmp_path / "one.blinker", first["Anna"])
     second = worked(folder / "packets" / "Anna-2.blinker")
     other = write(tmp_path / "other.blinker", second)
-    assert "put together with what was there" in run("collect", folder, one, other).out
+    assert "combined with the file that was there" in run("collect", folder, one, other).out
     whole = annotation.load(folder / "returned" / "Anna.blinker")
     assert whole.pairs == (*first["Anna"].pairs, *second.pairs)
     assert whole.bitext.references == (*first["Anna"].bitext.references, *second.bitext.references)
@@ -160,7 +160,9 @@ def test_files_that_contradict_each_other_are_both_kept(
     files = [
         write(tmp_path / f"{number}.blinker", each) for number, each in enumerate((work, other))
     ]
-    assert "contradicts what was there: both are kept" in run("collect", folder, *files).out
+    assert (
+        "contradicts the file that was there: both are kept" in run("collect", folder, *files).out
+    )
     assert len([*(folder / "returned").glob("Ben*.blinker")]) == 2
     assert "files that contradict each other are back from: Ben" in run("status", folder).out
     later = replace(work, revision=work.revision + 1)
@@ -298,7 +300,7 @@ def test_work_in_any_order_with_second_passes_compares_like_all_others(
     assert len(orders) == 4
     files = [write(tmp_path / f"{number}.blinker", work) for number, work in enumerate(packets)]
     out = run("collect", made, *files).out
-    assert out.count("put together with what was there") == 4
+    assert out.count("combined with the file that was there") == 4
     assert "contradict" not in out + run("status", made).out
     rows = run.json("status", made)["annotators"]
     assert [row["done"] for row in rows] == [36, 36]

@@ -144,7 +144,7 @@ def test_choices_in_no_order_have_no_scores() -> None:
     found = tables(*works)
     for name in ("system_scores", "system_runs", "system_outliers"):
         assert rows_of(found[name]) == []
-        assert str(found[name].notes[-1]) == "choices in no order have no scores: genre"
+        assert str(found[name].notes[-1]) == "unordered choices have no scores: genre"
 
 
 def test_intervals_are_drawn_within_systems() -> None:

@@ -76,8 +76,8 @@ def test_the_report_starts_with_its_findings(sample: Report) -> None:
         ),
         (
             "Sample A2 differs from the others by more than chance: 2.79 percentage points more "
-            "disagreement, with a margin of chance of 1.27. Most unlike the others, Sample A2 "
-            "marks “le” as not translated in 11 of 29, the others in 0 of 58."
+            "disagreement, with a margin of chance of 1.27. The largest departure from the "
+            "others: Sample A2 marks “le” as not translated in 11 of 29, the others in 0 of 58."
         ),
         (
             "Of 1202 words, punctuation left out, all annotators who decided on them agree on 882 "
@@ -234,7 +234,7 @@ def test_figures_match_those_of_the_commands(sample: Report) -> None:
     assert grand is not None
     assert shown(Kind.SPREAD, grand) in text
     assert "linked by one, not by the other" in text
-    assert "One decision is what an annotator said of one word" in text
+    assert "A decision is what an annotator decided about one word" in text
 
 
 def test_plots_are_drawn_in_the_colours_of_the_page(sample: Report) -> None:

@@ -53,7 +53,7 @@ def test_words_are_split_as_chosen(parts: dict[Part, Path]) -> None:
     assert at_signs.annotation_sets[0].bitext.target_verses[1] == "Maintenant !"
     assert [str(remark) for remark in at_spaces.report.remarks[:-1]] == [
         *(
-            "words in the language und are taken as they stand; splitting them by language would "
+            "words in the language und are kept as they are; splitting them by language would "
             f"give {count} more"
             for count in (4, 4)
         ),

@@ -205,7 +205,7 @@ def test_a_file_without_an_origin_s_sources_is_refused() -> None:
     adjudication = root.find("{*}adjudication")
     assert adjudication is not None
     root.remove(adjudication)
-    with pytest.raises(InputError, match="names an annotation set by a number that none has"):
+    with pytest.raises(InputError, match="has a number that no annotation set has"):
         read(in_bytes(root), "f")
 
 

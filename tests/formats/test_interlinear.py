@@ -114,7 +114,7 @@ def test_several_links_of_a_target_word_are_refused() -> None:
         write_a3({"A1": AnnotationSet.finished(BITEXT, alignments, "A1")}, BY_A1)
     assert list(map(str, error.value.problems)) == [
         (
-            "A1: target word 3 of 4 has 2 links, and A3 holds one of a word: keep the "
+            "A1: target word 3 of 4 has 2 links, and A3 allows one per word: keep the "
             ".blinker file, or write a format that holds them"
         )
     ]

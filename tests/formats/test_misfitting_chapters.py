@@ -78,7 +78,7 @@ def test_chapters_that_do_not_end_as_in_their_own_numbering_are_left_out(tmp_pat
     found = read(tmp_path, source, target, LEAVE_OUT)
     assert remarks(found, tmp_path)[0] == (
         "target: chapters were left out, because they do not end as in the numbering english "
-        "(2; last verses here and there: PSA 75:8 ≠ 75:10, 76:14 ≠ 76:12)"
+        "(2; last verses of the file and of the numbering: PSA 75:8 ≠ 75:10, 76:14 ≠ 76:12)"
     )
     kept = pairs(found)
     assert ("74:1", "74:1") in kept
@@ -144,15 +144,15 @@ def test_chapters_whose_verses_stand_beside_the_wrong_ones_are_left_out(tmp_path
         f"PSA {chapter}:{verse}" for chapter in range(3, 41) for verse in range(1, 17)
     )
     assert str(imported.report.remarks[0]) == (
-        "2 chapters were left out, because verses stand beside the wrong ones, as their words or "
+        "2 chapters were left out, because verses are paired wrongly, as their words or "
         "lengths show: PSA 1, PSA 2"
     )
     assert imported.report.verse_table.rows[0][1:] == ("PSA 1:1 – PSA 1:16",) * 2 + (16,)
     for choices in (REFUSE, replace(LEAVE_OUT, strict=True)):
-        with pytest.raises(InputError, match="verses in 2 chapters stand beside the wrong ones"):
+        with pytest.raises(InputError, match="verses in 2 chapters are paired wrongly"):
             import_files(TEXT_TSV, parts, choices)
     everything = import_files(TEXT_TSV, parts, BY_REFERENCE)
     assert len(everything.annotation_sets[0].bitext) == 40 * 16
     files_in(tmp_path, {"table.tsv": table(3)})
-    with pytest.raises(InputError, match="verses in 3 chapters stand beside the wrong ones"):
+    with pytest.raises(InputError, match="verses in 3 chapters are paired wrongly"):
         import_files(TEXT_TSV, parts, LEAVE_OUT)

@@ -48,7 +48,7 @@ def test_a_numbering_is_read_from_a_file(tmp_path: Path) -> None:
     ("text", "problem"),
     [
         ("JOL 1:20\nJOL 2:28 = 3:1\n", "own.vrs:2: the line is not part of a numbering of verses"),
-        ("JOL 1:20\nJOL 2:1-3 = JOL 3:1-2\n", "own.vrs:2: 3 verses cannot be 2 others"),
+        ("JOL 1:20\nJOL 2:1-3 = JOL 3:1-2\n", "own.vrs:2: 3 verses cannot correspond to 2 others"),
         ("# nothing\n", "own.vrs: there are no last verses; expected lines such as OBA 1:21"),
         ("Genesis\n", "own.vrs:1: the line is not part"),
     ],

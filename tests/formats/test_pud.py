@@ -72,7 +72,7 @@ def test_links_join_syntactic_words(tmp_path: Path) -> None:
             "annotations of the treebanks other than words, texts, lemmas, parts of speech and "
             "glosses were not kept"
         ),
-        "sentences named otherwise on the target side: 1",
+        "sentences with other names on the target side: 1",
     ]
 
 
@@ -154,7 +154,7 @@ def test_a_text_without_the_words_is_not_kept(row: str, text: str, tmp_path: Pat
     target = f"# text = {text}\n{row}\n\n1\tb{REST}\n"
     got = found(tmp_path, SOURCE, target, "[{}, {}]", choices=replace(CHOICES, strict=False))
     assert got.annotation_sets[0].bitext.target_texts == ()
-    assert "texts of sentences that do not have their words, not kept: 1" in map(str, got.remarks)
+    assert "texts of sentences that do not match their words, not kept: 1" in map(str, got.remarks)
 
 
 def test_a_word_that_is_written_otherwise_is_a_token_of_its_own(tmp_path: Path) -> None:

@@ -114,7 +114,7 @@ def test_feedback_files_match_the_gold_standard(tmp_path: Path) -> None:
     told = annotation.load(path)
     assert read_feedback(path, told) == feedback_on(SETS[1], settled())
     half = told.chosen(told.bitext.of_pass(1))
-    with pytest.raises(InputError, match="the answers are not to what was linked"):
+    with pytest.raises(InputError, match="the answers are not to the verse pairs that were linked"):
         read_feedback(path, half)
 
 
@@ -142,7 +142,7 @@ def test_files_to_learn_from_are_compared_with_nobody(tmp_path: Path) -> None:
 
 def test_no_feedback_without_common_work() -> None:
     idle = replace(AnnotationSet.unannotated(BITEXT), annotator="Z")
-    with pytest.raises(FeedbackError, match="no verse pair of Z"):
+    with pytest.raises(FeedbackError, match="no verse pair is done both by Z"):
         feedback_on(idle, settled())
 
 
@@ -183,7 +183,7 @@ def test_unreadable_files_are_named_and_others_written(
         ),
         (
             replace(AnnotationSet.unannotated(BITEXT), annotator="B"),
-            "no verse pair of B is done that is done in the gold standard",
+            "no verse pair is done both by B and in the gold standard",
         ),
     ],
     ids=["another study", "nothing done in both"],

@@ -218,7 +218,7 @@ BY_TWO = PlannedPart("1", 0, 19, tuple("ABCD"), 2, 10)
             PARTS_OF_1998,
             Goals(most_words=400),
             (
-                "“A1” must have at least 500 words, because of parts that are for everybody they "
+                "“A1” must have at least 500 words, because of parts that go to everybody they "
                 "name: 100 more than the 400 that are allowed"
             ),
         ),

@@ -161,7 +161,7 @@ def test_a_record_with_boundaries_is_read_as_it_was_written(tmp_path: Path) -> N
         ("corrections = 1", "corrections = 1\nwhy = 2", "corrections, before, after"),
         ('["T 2", "d", "v w"]', '["T 2", "d"]', "reference, source, target"),
         ('["T 2", "d", "v w"]', '["T 2", "d", "v"]', "only boundaries can change"),
-        ("[[boundaries]]", "[boundaries]", "something else than corrections"),
+        ("[[boundaries]]", "[boundaries]", "something other than corrections"),
     ]:
         path.write_text(record_text(RECORD).replace(old, new), "utf-8")
         with pytest.raises(InputError, match=reason):

@@ -373,7 +373,7 @@ def test_nobody_is_renamed_while_a_window_has_the_file(root: Path, tmp_path: Pat
 @pytest.mark.parametrize(
     ("table", "why"),
     [
-        ("renamed = 3", "renamed is no table of names"),
+        ("renamed = 3", "renamed is not a table of names"),
         ('[renamed]\nA = "B"\nB = "C"', "“B” was renamed, too"),
         ("[renamed]\nA = 3", "cannot be an annotator's name"),
         ('[renamed]\nAnn = "Ben"', "the annotator “Ben” is named twice"),

@@ -138,8 +138,8 @@ def test_a_record_is_read_as_it_was_written(
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
-        (("[[correction]]", "[[corrections]]"), "there is something else than corrections"),
-        (("[[correction]]", "[correction]"), "there is something else than corrections"),
+        (("[[correction]]", "[[corrections]]"), "there is something other than corrections"),
+        (("[[correction]]", "[correction]"), "there is something other than corrections"),
         (("[[correction]]", "[correction"), "this is not TOML"),
         (('side = "target"', 'side = "left"'), "correction 1 is not valid: 'left' is not"),
         (('side = "target"', "side = 1"), "correction 1 is not valid: reference, side"),
@@ -148,8 +148,8 @@ def test_a_record_is_read_as_it_was_written(
         (('"1-1,2 2-3"', '"1-1,9"'), "there is no old word 1, or no new word 9"),
         (('"1-1,2 2-3"', '"1"'), "correction 1 is not valid: 1"),
         (('"du pain"', '"du  pain"'), "correction 1 is not valid"),
-        (("ffff", "FFFF"), "[files] names something else"),
-        (("[files]", "[[files]]"), "[files] names something else"),
+        (("ffff", "FFFF"), "[files] has something other"),
+        (("[files]", "[[files]]"), "[files] has something other"),
     ],
 )
 def test_damaged_records_are_refused(tmp_path: Path, change: tuple[str, str], reason: str) -> None:

@@ -98,6 +98,6 @@ def test_verse_pairs_that_come_again_can_be_too_many_for_the_goal() -> None:
     assert {len(rows) for rows in once.rows.values()} == {30}
     with pytest.raises(
         AssignmentError,
-        match=r"more than 310 words, with the verse pairs that come again: “\w+” .* 20 more",
+        match=r"more than 310 words, counting repeated verse pairs: “\w+” .* 20 more",
     ):
         planned_assignment(plan, USUAL_STUDY, [10] * 60)

@@ -97,7 +97,9 @@ def test_larger_samples_contain_smaller_ones(
 
 
 def test_impossible_second_passes_are_refused() -> None:
-    with pytest.raises(SecondPassError, match="3 verse pairs are to come again, but only 2 can"):
+    with pytest.raises(
+        SecondPassError, match="3 verse pairs are to be repeated, but only 2 can be"
+    ):
         with_second_pass(_work(5), SecondPassPlan(3, 3, 1))
     with pytest.raises(SecondPassError, match="already has a second pass"):
         with_second_pass(

@@ -149,9 +149,9 @@ def test_questions_are_read_from_a_readable_file(tmp_path: Path) -> None:
     ("text", "message"),
     [
         ("question = ", "this is not TOML"),
-        ("", "the file holds something else than questions, or none"),
-        ("question = 3", "the file holds something else than questions, or none"),
-        ("x = 1\n" + _TOML, "the file holds something else than questions, or none"),
+        ("", "the file has something other than questions, or no questions"),
+        ("question = 3", "the file has something other than questions, or no questions"),
+        ("x = 1\n" + _TOML, "the file has something other than questions, or no questions"),
         ("question = [3]", "question 1 has unknown entries"),
         (_TOML.replace("text", "txt", 1), "question 1 has unknown entries"),
         (_TOML.replace('"choices"', "[]"), "question 2 has unknown entries"),

@@ -894,4 +894,4 @@ def test_a_study_is_planned_in_the_agreement_tab(read: Reader) -> None:
     read.open_figure("How large a study must be")
     ((annotators, half_width, needed, more),) = read.rows("planning")
     assert (annotators, half_width, needed, more) == ("3", "2.37", "139", "109")
-    assert "What difference of two annotators a study would show" in titles
+    assert "Difference between two annotators that a study would detect" in titles

@@ -110,7 +110,7 @@ def test_labels_are_announced(session: Session, ears: Ears) -> None:
     undone = "Undone: label links, verse pair T 1"
     assert ears.since_last() == f"{undone}. Label SEM: 1 the – 1 le. {left}"
     session.label("SEM", [(S, 0)])
-    assert ears.since_last() == f"No label any more: 1 the – 1 le. {left}"
+    assert ears.since_last() == f"Label removed: 1 the – 1 le. {left}"
 
 
 def test_remarks_are_announced_by_name(session: Session, ears: Ears) -> None:
@@ -130,10 +130,10 @@ def test_remarks_are_announced_by_name(session: Session, ears: Ears) -> None:
     assert told == [
         "This verse pair is marked as difficult",
         "The reason was changed",
-        "This verse pair is not marked as difficult any more",
+        "This verse pair is no longer marked as difficult",
         "This verse pair was rejected",
         "The reason was changed",
-        "This verse pair is not rejected any more",
+        "This verse pair is no longer rejected",
     ]
 
 

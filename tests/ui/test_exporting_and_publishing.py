@@ -160,7 +160,7 @@ def test_from_three_sets_to_the_published_folder(
     def go_there(dialog: ReopenedDialog) -> None:
         text = child(dialog, QLabel, "reopened_words").text()
         assert text.startswith(
-            "Where all vote, the rule now takes what 4 of 4 annotators have (before: 3 of 3). It "
+            "Where all vote, the rule now accepts what 4 of 4 annotators have (before: 3 of 3). It "
         )
         again, whole = re.findall(r"([0-9]+ cases?) in 1 verse pair", text)
         assert again == whole

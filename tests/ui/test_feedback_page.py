@@ -230,7 +230,7 @@ def test_feedback_without_answers_is_explained(
     path.write_bytes(annotation.write(half.chosen(half.bitext.of_pass(1))))
     said = next_message()
     window.open_file(path)
-    assert "the answers are not to what was linked" in said[0]
+    assert "the answers are not to the verse pairs that were linked" in said[0]
     assert not isinstance(shown(window), FeedbackPage)
 
 

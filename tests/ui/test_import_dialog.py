@@ -376,7 +376,7 @@ def test_running_text_is_cut_by_the_rules_of_its_language(
     assert wait_for(lambda: "fr, French rules" in text_of(dialog, "remarks"), 3000)
     assert child(dialog, QLineEdit, "target_language").placeholderText() == "fr"
     assert "This is running text" in text_of(dialog, "proven")
-    choose(dialog, "words", "As they stand between spaces")
+    choose(dialog, "words", "Separated by spaces")
     assert wait_for(
         lambda: "splitting them by language would give" in text_of(dialog, "remarks"), 3000
     )
@@ -689,7 +689,7 @@ def test_verses_that_were_joined_or_left_out_are_listed(
     while_modal(Dialog, look)
     QTest.mouseClick(button, LEFT)
     assert [row[1:3] for row in seen] == [["PSA 13:6", "PSA 13:5-6"], ["PSA 13:1", ""]]
-    assert seen[1][0] == "left out: title of a psalm, no verse of the other text"
+    assert seen[1][0] == "left out: psalm title, not a verse in the other text"
     assert all(needed <= width for needed, width in widths)
 
 

@@ -487,7 +487,7 @@ class TestProgress:
         assert words(opened, "progress_text").startswith("47")
         tip = opened.page.panel.progress.toolTip()
         assert "10 of 21 words are accounted for" in tip
-        assert "too little to tell a pace" in tip
+        assert "too little work to estimate the pace" in tip
 
     @pytest.mark.parametrize(
         ("sizes", "seconds", "told"),
@@ -523,7 +523,7 @@ class TestProgress:
         assert words(window, "progress_text").replace("\u00a0", " ") == told
         tip = window.page.panel.progress.toolTip()
         assert f"All work so far: {seconds // 60} min, " in tip
-        assert "This sitting: 0 min, too little to tell a pace" in tip
+        assert "This session: 0 min, too little work to estimate the pace" in tip
 
     def test_the_pace_never_moves_the_list(
         self, opened: MainWindow, hand: Hand, qtbot: QtBot

@@ -237,9 +237,9 @@ def test_goals_and_orders_are_in_the_study_or_are_refused(
         # What is wrong with fields of an earlier page says where they are.
         child(dialog, QSpinBox, "study_distance").setValue(500)
         pages.wait_for(
-            "the file of “A1”: 4 verse pairs are to come again, but only 0 can; ask for fewer, or "
-            "for a smaller distance (“Repeated verse pairs, not marked as such” and “Fewest verse "
-            "pairs between the two passes” on page 3)"
+            "the file of “A1”: 4 verse pairs are to be repeated, but only 0 can be; ask for fewer, "
+            "or for a smaller distance (“Repeated verse pairs, not marked as such” and “Fewest "
+            "verse pairs between the two passes” on page 3)"
         )
         child(dialog, QSpinBox, "study_distance").setValue(5)
         pages.wait_for("")

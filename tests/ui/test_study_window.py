@@ -190,9 +190,7 @@ def test_a_study_from_the_packets_to_the_gold_standard(
     assert (
         QApplication.clipboard()
         .text()
-        .startswith(
-            "Hello Ben,\n\nof the 10 verse pairs of “Tales” that you got, 4 are done in the file"
-        )
+        .startswith("Hello Ben,\n\nof your 10 verse pairs of “Tales”, 4 are done in the file")
     )
     with qtbot.waitSignal(study.settled, timeout=20_000):
         drop(study, returned(folder, "Ben", 10))
@@ -707,7 +705,7 @@ def test_the_plan_is_edited_with_what_it_comes_to(
     with qtbot.waitSignal(study.settled, timeout=20_000):
         press(study, "edit_plan")
     assert "unknown entries" in missing[0]
-    assert "Ben is not named any more" in missing[1]
+    assert "Ben is no longer named" in missing[1]
     assert [(row[0], row[1], row[2]) for row in to_send] == [
         ("Anna", 10, 1),
         ("Ben", 10, 0),
@@ -904,9 +902,7 @@ def test_corrected_words_go_to_those_who_were_done(
     )
     anna, ben = map(plain, texts)
     assert anna == f"Hello Anna,\n\n{look}"
-    assert ben.startswith(
-        "Hello Ben,\n\nof the 10 verse pairs of “Tales” that you got, 9 are done in the file"
-    )
+    assert ben.startswith("Hello Ben,\n\nof your 10 verse pairs of “Tales”, 9 are done in the file")
     assert ben.endswith(f"\n\n{look}")
 
 

@@ -296,7 +296,7 @@ def test_from_two_texts_to_a_published_folder(
     wrong = "\n".join(lead.take_in(mail[name]) for name in SENT)
     assert "nameless.blinker: it names no annotator" in wrong
     assert "foreign.blinker: it belongs to the study “else-where”" in wrong
-    assert lead.said == ["A1.blinker, by A1: was there already"]
+    assert lead.said == ["A1.blinker, by A1: already there"]
     assert lead.amounts("done") == COUNTS | {"A6": 0, "A7": 75}
     lead.write_name(mail["nameless"], "A6")
     assert lead.take_in(mail["nameless"]) == ""

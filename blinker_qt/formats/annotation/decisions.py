@@ -290,18 +290,15 @@ def regrouped(
 def _fault(texts: Sequence[str], left: set[Decision]) -> Translatable | None:
     """The problem of an origin, given the decisions that have no origin yet."""
     if _count(*texts) > len(left):
-        return N_("an origin is given for more than there is: “{text}”")
+        return N_("an origin names links or marks that do not exist: “{text}”")
     try:
         decisions = _decided(texts)
     except ValueError:
-        return N_("an origin refers to nothing that can be read: “{text}”")
+        return N_("an origin cannot be read: “{text}”")
     if not decisions:
-        return N_("an origin is of nothing")
+        return N_("an origin names nothing")
     if not decisions <= left:
-        return N_(
-            "an origin refers to something undecided, or to something that has one already: "
-            "“{text}”"
-        )
+        return N_("an origin names something that is undecided or already has an origin: “{text}”")
     return None
 
 

@@ -188,7 +188,7 @@ class Inspector:
                 return self.report(child, what, element=shown(name.localname))
             if not self._is_kept(name.namespace):
                 known = SHAPES[parent].children.split()
-                what = N_("<{parent}> holds an unknown element <{name}>; it may hold none")
+                what = N_("<{parent}> holds an unknown element <{name}>; no elements are allowed")
                 if known:
                     what = N_(
                         "<{parent}> holds an unknown element <{name}>; expected one of: {known}"
@@ -209,7 +209,7 @@ class Inspector:
     def check_blank(self, element: etree._Element, name: str, text: str | None) -> None:
         """Report a text that is not just white space."""
         if text not in INDENTATION and (stray := (text or "").strip(" \t\r\n")):
-            what = N_("<{element}> holds text in a place where none belongs: {text}")
+            what = N_("<{element}> has text where none is allowed: {text}")
             self.report(element, what, element=name, text=shown(stray))
 
     def _take_unknown(
@@ -227,7 +227,7 @@ class Inspector:
             unknown.attributes.update((owner, *each) for each in written)
         else:
             known = SHAPES[name].allowed
-            what = N_("<{parent}> has an unknown attribute “{name}”; it may have none")
+            what = N_("<{parent}> has an unknown attribute “{name}”; no attributes are allowed")
             if known:
                 what = N_("<{parent}> has an unknown attribute “{name}”; expected one of: {known}")
             self._report_unknown(element, what, known, name, attribute)
@@ -300,7 +300,7 @@ class Order:
             self._inspector.report(child, what, element=name, later=self._last_name)
         elif not repeats:
             self._inspector.report(
-                child, N_("<{element}> is repeated; it may be there once"), element=name
+                child, N_("<{element}> is repeated; it may occur only once"), element=name
             )
         return name
 

@@ -618,7 +618,7 @@ class PairReader:
             what = N_("“{name}” is “{text}”; expected ascending numbers such as 1 3")
             self._inspector.report_value(element, "drawn", drawn, what)
         elif self._knows_head and places and places[-1] >= sources:
-            what = N_("an origin names an annotation set by a number that none has")
+            what = N_("an origin has a number that no annotation set has")
             report(element, what)
         elif self._knows_head and suggested and self.head.role is not Role.ANNOTATOR:
             what = N_('only an annotator (role="annotator") accepts suggestions')

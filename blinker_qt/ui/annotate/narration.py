@@ -368,7 +368,7 @@ class Narrator:
             after = self._session.annotation.rating(question.name)
             if after == before:
                 continue
-            text = tr("“{question}” is not answered any more")
+            text = tr("“{question}” is no longer answered")
             answer = ""
             if after is not None:
                 text = tr("“{question}” is answered with “{answer}”")
@@ -408,7 +408,7 @@ def _changed_labels(pair: VersePair, before: Alignment, after: Alignment) -> Ite
         template = tr("Label {label}: {words}").replace("{label}", name)
         yield from _links(template, pair, after, [link for link, its in new if its == name])
     bare = {link for link, _ in before.labels if link in after.links and link not in label_of}
-    yield from _links(tr("No label any more: {words}"), pair, after, bare)
+    yield from _links(tr("Label removed: {words}"), pair, after, bare)
 
 
 def _changed_remarks(before: Remarks, after: Remarks) -> Iterator[str]:
@@ -418,17 +418,17 @@ def _changed_remarks(before: Remarks, after: Remarks) -> Iterator[str]:
         yield tr("A note was removed")
     if after.difficult != before.difficult:
         made = tr("This verse pair is marked as difficult")
-        taken_back = tr("This verse pair is not marked as difficult any more")
+        taken_back = tr("This verse pair is no longer marked as difficult")
         yield _changed_reason(before.difficult, after.difficult, made, taken_back)
     if after.rejected != before.rejected:
         made = tr("This verse pair was rejected")
-        taken_back = tr("This verse pair is not rejected any more")
+        taken_back = tr("This verse pair is no longer rejected")
         yield _changed_reason(before.rejected, after.rejected, made, taken_back)
     if after.later != before.later:
         yield (
             tr("This verse pair is left for later")
             if after.later
-            else tr("This verse pair is not left for later any more")
+            else tr("This verse pair is no longer left for later")
         )
 
 

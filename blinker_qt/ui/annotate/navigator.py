@@ -503,7 +503,7 @@ class ProgressLine(QWidget):
                 accounted=locale.toString(counts.accounted), words=locale.toString(counts.words)
             ),
             self._detail(tr("All work so far"), counts.work.seconds, pace),
-            self._detail(tr("This sitting"), counts.sitting.seconds, words_an_hour(counts.sitting)),
+            self._detail(tr("This session"), counts.sitting.seconds, words_an_hour(counts.sitting)),
             tr(
                 "All work so far leaves out verse pairs without recorded time, and those linked "
                 "faster than anybody reads."
@@ -528,7 +528,9 @@ class ProgressLine(QWidget):
         return tr("{what}: {minutes} min, {pace}").format(
             what=what,
             minutes=QLocale().toString(seconds // _MINUTE),
-            pace=tr("too little to tell a pace") if pace is None else self._pace_in_words(pace),
+            pace=tr("too little work to estimate the pace")
+            if pace is None
+            else self._pace_in_words(pace),
         )
 
     def _pace_in_words(self, pace: float) -> str:

@@ -55,7 +55,7 @@ class _RejectionForm(QWidget):
         for kind, words in _kinds().items():
             self._kind.addItem(words, kind)
         self._words = RemarkLine(
-            "rejection_words", tr("The same in words"), tr("In words, if you like")
+            "rejection_words", tr("The same in words"), tr("In words (optional)")
         )
         self._reject = text_button("reject", tr("Reject"))
         self._take_back = text_button("take_back", tr("Take back"))
@@ -171,7 +171,7 @@ class RemarksPanel(QWidget):
         self._add = text_button("add_note", tr("Add note"))
         self._difficult = named(QCheckBox(tr("Difficult")), "difficult")
         self._reason = RemarkLine(
-            "difficult_reason", tr("Why it is difficult"), tr("Why, if you like")
+            "difficult_reason", tr("Why it is difficult"), tr("Reason (optional)")
         )
         self._rejecting = _RejectionForm(self._reject_pair, self._take_rejection_back)
         self._assemble()

@@ -37,7 +37,7 @@ class Overview(QWidget):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setAccessibleName(tr("Overview of both sides"))
-        self.setToolTip(tr("Both sides whole: long ticks are words left. Click to go there."))
+        self.setToolTip(tr("Overview of both sides: long ticks are words left. Click to go there."))
         self.hide()
 
     def show_view(self, view: View | None) -> None:

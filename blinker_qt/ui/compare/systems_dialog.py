@@ -103,7 +103,7 @@ class SystemsDialog(Dialog):
         return [item.text().strip() for item in items if item is not None]
 
     def _table_of_files(self) -> QTableWidget:
-        spoken = tr("Files, and what the systems are called")
+        spoken = tr("Files and names of systems")
         tip = tr("A name is changed by typing (F2)")
         table = named(_FilesTable(len(self._paths), 2), "systems", spoken, tip)
         table.setHorizontalHeaderLabels([tr("File"), tr("Name of the system")])

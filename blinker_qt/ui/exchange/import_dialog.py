@@ -79,8 +79,8 @@ class ImportDialog(Dialog):
         folder.clicked.connect(self._choose_folder)
         self._found.setText(tr("Choose files or drop them here; their format is detected."))
         what = tr(
-            "Verse pairs that come with links are taken as done. Languages are BCP 47 tags such as "
-            "en, grc or pt-BR."
+            "Verse pairs imported with links are treated as done. Languages are BCP 47 "
+            "tags such as en, grc or pt-BR."
         )
         left = column(self._form, plain_label(what, quiet=True, wraps=True), None, spacing=6)
         top = row(files, folder, (self._found, 1))

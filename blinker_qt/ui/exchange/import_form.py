@@ -93,7 +93,7 @@ _QUESTIONS: Mapping[FormatQuestion, tuple[str, Mapping[Any, str]]] = {
     FormatQuestion.WORDS: (
         N_("Words"),
         {
-            Words.AS_THEY_STAND: N_("As they stand between spaces"),
+            Words.AS_THEY_STAND: N_("Separated by spaces"),
             Words.BY_LANGUAGE: N_("By the rules of the language"),
             Words.PUNCTUATION: N_("Divided at punctuation only"),
         },

@@ -57,10 +57,10 @@ class AlignDialog(Dialog):
 
     def _assemble(self) -> None:
         what = tr(
-            "An automatic aligner, trained on these texts, links the words. Few verse pairs alone "
-            "are linked badly: if there are more, let it train on them. Annotators’ links are not "
-            "used. The result is a new file, marked as a machine’s, which you can "
-            "compare and evaluate like any other."
+            "An automatic aligner, trained on these texts, links the words. With only a "
+            "few verse pairs its links are poor: if you have more text, let it train on "
+            "that too. Annotators’ links are not used. The result is a new file, marked "
+            "as a machine’s, which you can compare and evaluate like any other."
         )
         self.stack(
             plain_label(what, quiet=True, wraps=True),

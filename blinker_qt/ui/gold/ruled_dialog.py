@@ -42,8 +42,9 @@ class RuledDialog(Dialog):
         form = form_layout()
         form.addRow(tr("&Ruling"), self._which)
         text = tr(
-            "Open cases with words of the ruling. Those in which somebody decided as it says are "
-            "settled so, and cite it. One undo takes everything back."
+            "Open cases with words of the ruling. Those in which somebody decided as the "
+            "ruling says are settled in this way and cite it. One undo takes everything "
+            "back."
         )
         buttons = ok_and_cancel(self, tr("&Settle"))
         self._accept = named(buttons.button(QDialogButtonBox.StandardButton.Ok), "decide_by_ruling")
@@ -64,7 +65,7 @@ class RuledDialog(Dialog):
             self.rows.addItem(ListItem("\n      ".join(self._lines(case))))
         count = sum(case.settled is not None for case in self.cases)
         self._accept.setText(filled(tr("&Settle {count} {count:case|cases}"), count=count))
-        missing = "" if count else tr("In no open case did anybody decide as this ruling says.")
+        missing = "" if count else tr("Nobody decided as this ruling says in any open case.")
         self._missing.show_missing(missing)
 
     def _lines(self, case: RuledCase) -> list[str]:

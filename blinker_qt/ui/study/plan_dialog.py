@@ -223,7 +223,7 @@ class PlanDialog(Dialog):
             for name, count in outcome.released.items()
         ]
         lines += [
-            tr("{name} is not named any more, so that nothing of theirs is taken in.").format(
+            tr("{name} is no longer named, so files of theirs are not taken in.").format(
                 name=isolated(name)
             )
             for name in outcome.unnamed

@@ -60,15 +60,15 @@ def _text(plan: Plan, late: Unfinished) -> str:
     paragraphs = [tr("Hello {name},").format(name=late.annotator)]
     if not late.is_back:
         nothing = tr(
-            "nothing has come back yet of the {all} verse pairs of “{study}” that you got. Please "
+            "we have not received any of your {all} verse pairs of “{study}” yet. Please "
             "send your file when all are done, or as it is if you need more time."
         )
         paragraphs.append(filled(nothing, all=late.owed, study=study))
     elif late.done < late.owed:
         some = tr(
-            "of the {all} verse pairs of “{study}” that you got, {done} {done:is|are} done in the "
-            "file that you sent. Please send your file again when all are done, or as it is if you "
-            "need more time."
+            "of your {all} verse pairs of “{study}”, {done} {done:is|are} done in the "
+            "file that you sent. Please send your file again when all are done, or as it "
+            "is if you need more time."
         )
         paragraphs.append(filled(some, all=late.owed, done=late.done, study=study))
     if late.to_look_at:
@@ -94,7 +94,7 @@ class RemindersDialog(Dialog):
     def __init__(self, reminders: Sequence[Reminder], parent: QWidget | None = None) -> None:
         super().__init__(parent, tr("Reminders"), "reminders_dialog", _SIZE)
         self._reminders = reminders
-        self.names = named(ItemList(), "reminded", tr("Whom to remind"))
+        self.names = named(ItemList(), "reminded", tr("Who to remind"))
         self.names.setMaximumWidth(_WIDTH_OF_NAMES)
         for reminder in reminders:
             lines = [isolated(reminder.annotator)]

@@ -121,7 +121,7 @@ class StudyDialog(Dialog):
         form.addRow("", self._separate)
         form.addRow(tr("Pause after min&utes of work"), self._pause)
         form.addRow(tr("Labels for lin&ks"), self._labels)
-        told = tr("Names with commas between them, such as SEM, FUN, GIF=I; up to nine")
+        told = tr("Names separated by commas, such as SEM, FUN, GIF=I; up to nine")
         form.addRow("", plain_label(told, quiet=True, wraps=True))
         form.addRow("", self._suggests)
         form.addRow(tr("Current suggestions"), self._suggested)
