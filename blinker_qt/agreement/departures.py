@@ -29,7 +29,7 @@ LEAST_WORDS = 2.0
 
 
 class Act(IntEnum):
-    """What an annotator may do to a word."""
+    """A decision that an annotator may make on a word."""
 
     NOT_TRANSLATED = 0
     """Mark it not translated."""

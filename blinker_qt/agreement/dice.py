@@ -49,7 +49,7 @@ class Weights(Enum):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Counting:
-    """What is counted, and how.
+    """The options that say what is counted, and how.
 
     Attributes:
         sets: shape (verse pairs,); the index of the set of each verse pair.

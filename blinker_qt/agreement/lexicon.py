@@ -134,7 +134,7 @@ class Entries:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LookedUp:
-    """What was linked with what.
+    """The words and the translations that they were linked with.
 
     Attributes:
         linked: shape (types,), how many decisions link a word of each type.

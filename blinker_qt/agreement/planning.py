@@ -1,4 +1,4 @@
-"""What a larger study may expect, judged by a pilot: half-widths of intervals, and power."""
+"""Predictions for a larger study from a pilot: half-widths of intervals, and power."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

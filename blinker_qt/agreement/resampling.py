@@ -131,7 +131,7 @@ def whole_numbers(
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Units:
-    """What is drawn: single verse pairs, or in long studies a few of one set together.
+    """The units drawn: single verse pairs, or in long studies a few of one set together.
 
     Units are drawn within strata, which are the sets. Sets of one unit, in which nothing could be
     drawn, form one stratum together; if there is only one, it joins its neighbour.
@@ -296,7 +296,7 @@ class Resampled:
         return drawn[~np.isnan(drawn)]
 
     def influences(self, place: int | None = None) -> tuple[FloatArray, FloatArray]:
-        """What each unit adds to figures, by the jackknife, and by what its square is multiplied.
+        """The influence of each unit on figures, by the jackknife, and the factor of its square.
 
         The sum of the products is the variance of a figure over units.
 

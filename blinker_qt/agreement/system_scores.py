@@ -1,4 +1,4 @@
-"""Scores of judged systems: what the answers about each system's verse pairs come to."""
+"""Scores of judged systems, computed from the answers on each system's verse pairs."""
 
 from typing import NamedTuple
 
@@ -111,7 +111,7 @@ def intervals_of(
 
 
 class Correlation(NamedTuple):
-    """How alike the scores of systems are in two runs.
+    """How similar the scores of systems are in two runs.
 
     Attributes:
         systems: the number of systems with a score in both.

@@ -360,7 +360,7 @@ class Document:
         return self.path
 
     def save_copy(self, path: Path) -> None:
-        """Write the present work to another file; the document keeps its own file.
+        """Write the current work to another file; the document stays with its file.
 
         Nobody can read the copy who cannot read the document's file.
 

@@ -356,7 +356,7 @@ def file_of(path: Path) -> Path | None:
 
 
 def journal_bytes(path: Path) -> bytes:
-    """The bytes of a journal, however many: what the program has written it reads.
+    """The bytes of a journal of any length, so that the program can read whatever it wrote.
 
     Raises:
         InputError: it cannot be read.

@@ -1,4 +1,4 @@
-"""What this computer keeps of annotation files, also of those that are gone: backups and journals.
+"""The backups and journals that this computer keeps, also of files that are gone.
 
 Backups are in a folder for each file, which names it; a journal names its file in its first line.
 """

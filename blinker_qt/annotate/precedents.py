@@ -80,7 +80,7 @@ class Precedents:
         self._count_again(range(begun, end))
 
     def update(self, pairs: Iterable[int]) -> None:
-        """Count verse pairs again whose work may have changed, as soon as that matters.
+        """Recount verse pairs whose work may have changed, when the counts are next needed.
 
         It does not while the pair is on screen, so that no edit takes longer for it.
         """
@@ -182,7 +182,7 @@ class Precedents:
 
 
 def _how_often(decision: "tuple[str, array[int]]") -> int:
-    """How often a decision was made, which is given with its verse pairs."""
+    """How often a decision, given with its verse pairs, was made."""
     return len(decision[1])
 
 

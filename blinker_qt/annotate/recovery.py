@@ -166,7 +166,7 @@ def leave_journal_aside(file: Path, data_directory: Path) -> Path:
 def _sorted_leftovers(
     file: Path, known: Collection[str]
 ) -> tuple[tuple[Path, ...], tuple[Path, ...]]:
-    """What interrupted saves have left: files with known content, and others, which get a name."""
+    """Files left by interrupted saves: those with known content, and others, which get a name."""
     stale, others = list[Path](), list[Path]()
     for left in left_by_exchanges(file):
         try:
@@ -234,7 +234,7 @@ def _salvaged(
 def _last_fitting(
     file: Path, work: AnnotationSet, contents: JournalContents
 ) -> tuple[list[PairRecord], int, tuple[Problem, ...]]:
-    """What a journal says last about each verse pair of a file in another state.
+    """The last record of a journal for each verse pair of a file in another state.
 
     Returns:
         The entries adapted to the file, the number of those with another text, and what else was

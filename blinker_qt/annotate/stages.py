@@ -1,4 +1,4 @@
-"""The stages of a session: what is asked now, and which words are hidden meanwhile."""
+"""The stages of a session: what is asked now, and which words are hidden until it is answered."""
 
 from collections.abc import Iterable
 
@@ -100,7 +100,7 @@ class Stages:
         return min(self._place, place) if index == here else place
 
     def is_begun(self, index: int) -> bool:
-        """Whether anything that is asked now was decided on a verse pair, or remarked."""
+        """Whether a verse pair has a decision of the current stage, or a remark."""
         work = self._work[index]
         if not self._are_separate:
             return work.state is not PairState.UNTOUCHED

@@ -293,7 +293,7 @@ class PairWork:
         return self.has_behind(index, self._stage)
 
     def has_behind(self, index: int, stage: int) -> bool:
-        """Whether a pair is done or has a stage of the study behind it."""
+        """Whether a pair is done or has completed a stage of the study."""
         pair = self._pairs[index]
         return pair.done or stage_of(pair, self.frame.study) > stage
 

@@ -215,7 +215,7 @@ class AnnotationSet:
 
     @classmethod
     def unannotated(cls, bitext: Bitext, annotator: str = "") -> Self:
-        """A bitext that nobody has begun to annotate; whoever will may be known."""
+        """An annotation set that nobody has worked on; its annotator may be known."""
         return cls(bitext, (UNTOUCHED,) * len(bitext), annotator)
 
     @classmethod
@@ -267,7 +267,7 @@ def can_name_annotator(name: str) -> bool:
 
 
 def is_nameless_work(work: AnnotationSet) -> bool:
-    """Whether decisions of a person are in an annotation set that does not say whose they are."""
+    """Whether an annotation set has a person's decisions but no name."""
     begun = any(pair.state is not PairState.UNTOUCHED for pair in work.pairs)
     return begun and not work.annotator and work.role not in TO_LEARN_FROM
 

@@ -124,7 +124,7 @@ class Correction:
         return replace(pair, target=self.after)
 
     def running_text(self, text: RunningText) -> RunningText | None:
-        """The running text of the old words, with the new ones; None if it cannot be told.
+        """The running text with the new words instead of the old ones; None if that is unclear.
 
         Words that stay keep their places. New words with the letters of old ones divide or join
         what is written there, as many new words as old ones replace them one by one, and several
@@ -193,7 +193,7 @@ class Correction:
         return type(self)(self.reference, self.side, self.after, self.before, mapping)
 
     def in_words(self) -> list[str]:
-        """What is changed, in the order of the old words: ``du → de le``, ``bon → ∅``, ``∅ → a``.
+        """The changes, in the order of the old words: ``du → de le``, ``bon → ∅``, ``∅ → a``.
 
         Of a word that was moved, it gives the positions: ``only (2 → 1)``. Words inserted come
         last, and words that stay are left out.
@@ -232,7 +232,7 @@ class Correction:
         return frozenset((self.note_on(None).text, *(text for _, text in self.block_changes())))
 
     def note_on(self, word: Word | None) -> Note:
-        """A note that says, in no language, what was changed: on a new word, or the verse pair."""
+        """A note of the change without words of any language: on a new word, or the verse pair."""
         if word is None:
             return Note("; ".join(self.in_words())[:_MOST_IN_NOTE])
         texts = {place: text for block, text in self.block_changes() for place in block.targets}
@@ -559,7 +559,7 @@ def _with_moved_word(note: Note, side: Side, successors: Sequence[Sequence[int]]
 def _looks(
     work: PairAnnotation, correction: Correction, pair: VersePair, after: Alignment
 ) -> Iterator[Look]:
-    """What needs a look, if this is the alignment after a correction."""
+    """What has to be looked at again if this is the alignment after a correction."""
     side, before = correction.side, work.alignment
     successors, predecessors = _neighbours(correction)
     decided = _decided(work, side, len(correction.before))

@@ -361,7 +361,7 @@ class Study:
 
     @property
     def stages(self) -> tuple[Stage, ...]:
-        """What is asked one after the other, at least one stage.
+        """The stages in their order, at least one.
 
         For separate questions, these are single questions, and then links; a stage is over when all
         verse pairs have it behind them. Otherwise, all stages of a verse pair follow each other:

@@ -242,7 +242,7 @@ class Bitext:
         return texts[index] if texts else None
 
     def word_details(self, side: Side, index: int) -> WordDetails | None:
-        """What is known of the words of a verse, if anything is."""
+        """The details of the words of a verse, if there are any."""
         details = self._details(side)
         return details[index] if details else None
 

@@ -47,7 +47,7 @@ USUAL_CONTENT = PartsOfSpeech(frozenset({"ADJ", "ADV", "NOUN", "NUM", "PROPN", "
 
 
 class WordDetail(NamedTuple):
-    """What is known of one word; empty where nothing is.
+    """The details of one word; empty where nothing is known.
 
     Attributes:
         lemma: its dictionary form.
@@ -61,7 +61,7 @@ class WordDetail(NamedTuple):
 
 
 class WordDetails(NamedTuple):
-    """What is known of the words of a verse, kept compactly.
+    """The details of the words of a verse, stored compactly.
 
     Each attribute has an entry for each word, with one U+0020 between them and ``_`` where nothing
     is known; or it is empty where nothing is known of any word. Spaces in an entry are no-break
@@ -101,7 +101,7 @@ class WordDetails(NamedTuple):
                 )
 
     def words(self, count: int) -> tuple[WordDetail, ...]:
-        """What is known of each of so many words."""
+        """The details of each word, for a given number of words."""
         columns = (
             [
                 "" if entry == UNKNOWN else entry.replace("\u00a0", " ")

@@ -193,7 +193,7 @@ def ratings_answer(
     progress: AnswerProgress,
     systems: JudgedSystems | None = None,
 ) -> Answer:
-    """What annotators answered to questions."""
+    """Annotators' answers to questions."""
     collation, draws = sets.collation, agreement.draws_for(sets.collation)
     passes = tuple(sets.second_passes.values())
 
@@ -210,7 +210,7 @@ def ratings_answer(
 def time_answer(
     sets: LoadedSets, options: Options, progress: Progress, plan: PayPlan = _USUAL_PLAN
 ) -> Answer:
-    """What time annotators took, and what they are paid."""
+    """The time that annotators took, and their pay."""
     parts = options.partition if isinstance(options.partition, Parts) else None
     hours = pay.hours(sets.collation, parts, plan.hourly, counts=plan.counts)
     progress(0.5)

@@ -577,7 +577,7 @@ class Collation:
         )
 
     def _content_fields(self, options: Options) -> Iterator[tuple[str, Value]]:
-        """What tells content words, with a digest of the list or of the words' parts of speech."""
+        """How content words are identified, with a digest of the list or of the parts of speech."""
         for side, content in zip(Side, options.content, strict=True):
             if isinstance(content, PartsOfSpeech):
                 digest = verses_digest(parts_of_speech(self.bitext, side))

@@ -376,7 +376,7 @@ class LoadedSets:
         return self._set_loaded(self._shown.paths, self._shown.whole)
 
     def overview(self) -> SetsOverview:
-        """What is loaded."""
+        """The annotation sets that are loaded."""
         if self._shown.whole is None:
             return SetsOverview(elsewhere=self._elsewhere)
         members, bitext = self._shown.whole.members, self._shown.whole.bitext

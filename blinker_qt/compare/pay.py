@@ -34,7 +34,7 @@ _HOUR = 3600
 
 
 class PayPlan(NamedTuple):
-    """What is paid.
+    """The plan of payments.
 
     Attributes:
         pool: what the bonus plan shares out.
@@ -93,7 +93,7 @@ _ROUNDED = Sentence("payments are rounded to hundredths so that they add up to t
 
 
 class _Decided(NamedTuple):
-    """What is decided about identical work, with names in the order of annotators.
+    """The decisions on identical work, with names in the order of annotators.
 
     Attributes:
         left_out: those whose work is not counted, since that of others counts.
@@ -105,7 +105,7 @@ class _Decided(NamedTuple):
 
     @classmethod
     def of(cls, copied: Identical, counts: Collection[str]) -> Self:
-        """What follows for those with identical work if the work of some counts."""
+        """The outcome for those with identical work if the work of some counts."""
         left_out = {name for two in copied.named if {*two} & {*counts} for name in two} - {*counts}
         known = {*counts, *left_out}
         undecided = {name for two in copied.named if not {*two} & known for name in two}

@@ -69,7 +69,7 @@ def planning_tables(
     width: float = WIDTH,
     progress: Progress = no_progress,
 ) -> tuple[Table, ...]:
-    """How large a study must be for intervals of a half-width, and for seeing differences.
+    """The size that a study needs for intervals of a half-width, and to detect differences.
 
     The figures are those of agreement by Dice.
 

@@ -124,7 +124,7 @@ _LANGUAGES = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class ImportReport:
-    """What an import read.
+    """The content that an import read.
 
     Attributes:
         base: the number of a verse's first word; None where the format has no positions.
@@ -185,7 +185,7 @@ def read_exceptions(path: Path) -> Exceptions:
 
 
 class ImportCache:
-    """What was read from texts without links, compared and cut into words.
+    """Texts without links as read, compared and split into words.
 
     Whoever changes one choice of an import waits only for what depends on it. It holds what a few
     choices need, and is emptied when a file has changed.
@@ -223,7 +223,7 @@ class ImportCache:
         return _kept(self._found, key, read)
 
     def misplaced(self, bitext: Bitext) -> tuple[str, ...]:
-        """The chapters in which verses stand beside the wrong ones."""
+        """The chapters in which verses are paired wrongly."""
         key = bitext.references, bitext.source_verses, bitext.target_verses
         return _kept(self._misplaced, key, lambda: misplaced_chapters(bitext))
 
@@ -404,7 +404,7 @@ def _check_different(parts: Parts) -> None:
 def _with_verses_in_place(
     found: Found, names: Sequence[str], parts: Parts, choices: Choices
 ) -> Found:
-    """The same content without the chapters in which verses stand beside the wrong ones, if few.
+    """The same content without the chapters in which verses are paired wrongly, if these are few.
 
     Raises:
         InputError: there are many, or they are not to be left out or paired all the same.

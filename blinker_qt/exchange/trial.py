@@ -389,7 +389,7 @@ class ImportRequest:
 
 @dataclass(frozen=True, slots=True)
 class ImportPreview:
-    """What an import would bring in.
+    """The content that an import would bring in.
 
     Attributes:
         problems: everything that the reader refuses; the rest is empty then.

@@ -85,7 +85,7 @@ def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
 
 
 def _at(content: object, *keys: str) -> object:
-    """What is under keys of objects inside each other; None if nothing is."""
+    """The value under keys of nested objects; None if there is none."""
     for key in keys:
         content = content.get(key) if isinstance(content, dict) else None
     return content

@@ -1,4 +1,4 @@
-"""Finds chapters whose verses stand beside the wrong ones, from the lengths of verses alone.
+"""Finds chapters whose verses are paired wrongly, from the lengths of verses alone.
 
 Long verses have long translations. In a chapter that is numbered differently on the two sides, or
 that is another chapter altogether, lengths do not go together, although the numbers of verses may
@@ -31,7 +31,7 @@ _MARGIN = 1.2
 
 
 def misplaced_by_lengths(bitext: Bitext) -> tuple[str, ...]:
-    """The chapters in which verses stand beside the wrong ones, in the order of the text.
+    """The chapters in which verses are paired wrongly, in the order of the text.
 
     The logarithms of the ratios of lengths (in characters without spaces) have a common median and
     spread, estimated from the whole text. For each chapter, the likelihood of these ratios is

@@ -1,4 +1,4 @@
-"""Finds chapters whose verses stand beside the wrong ones, from their words and their lengths.
+"""Finds chapters whose verses are paired wrongly, from their words and their lengths.
 
 Names and numbers recur: a word that is rare on one side has a counterpart that is rare on the
 other. What goes with what is learned from the text itself, without any dictionary, so this takes a
@@ -41,7 +41,7 @@ _Integers = NDArray[np.int64]
 
 
 def misplaced_chapters(bitext: Bitext) -> tuple[str, ...]:
-    """The chapters in which verses stand beside the wrong ones, in the order of the text.
+    """The chapters in which verses are paired wrongly, in the order of the text.
 
     The score of two verses is the sum, over the words of the first, of the Dice coefficient with
     the word of the second that it goes with best; the two verses themselves do not count in it. A

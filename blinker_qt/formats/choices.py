@@ -114,7 +114,7 @@ class Words(Enum):
 
 
 class Numbering(Enum):
-    """What to do with chapters that two texts seem to number differently all the same."""
+    """What to do with chapters that two texts still seem to number differently."""
 
     LEAVE_OUT = "leave-out"
     """A few are left out; if they are many, the texts are refused."""

@@ -64,7 +64,7 @@ class _Tokens:
     details: dict[str, list[WordDetail]] = field(default_factory=dict)
 
     def details_of(self, verses: Iterable[str]) -> DetailColumn:
-        """What the table says of the words of these verses."""
+        """The details that the table has for the words of these verses."""
         return tuple(WordDetails.of(self.details[verse]) for verse in verses)
 
     def place(self, number: str) -> tuple[str, int] | None:

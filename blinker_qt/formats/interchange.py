@@ -43,7 +43,7 @@ class Feature(Enum):
 
 
 class VerseOutcome(Enum):
-    """What became of verses that are not one verse of both texts."""
+    """The outcome for verses that are not one verse in both texts."""
 
     JOINED = N_("joined, because one text has several verses as one")
     ALONE = N_("left out: the other text does not have them")
@@ -57,7 +57,7 @@ class VerseOutcome(Enum):
 
 
 class VerseNote(NamedTuple):
-    """What became of some verses of a text.
+    """The outcome for some verses of a text.
 
     Attributes:
         source: the verses of the source; empty if there are none.

@@ -67,7 +67,7 @@ class TextNumbering:
         return sum(_fits(self.of(chapter), chapter, extent) for chapter, extent in extents.items())
 
     def remarks(self, file: str) -> list[tuple[Translatable, dict[str, str]]]:
-        """What users are told about it: sentences, and what their fields stand for."""
+        """The remarks for users: sentences, and the values of their fields."""
         own = _LIKE.get(self.table.name, N_("{file}: verses are numbered as in {numbering}"))
         others = {table.name for table in self.exceptions.values()}
         return [

@@ -283,7 +283,7 @@ def _take_chunks(
     take: _Take,
     no_link: Translatable,
 ) -> None:
-    """Add the links of a text, which stands behind `begin` in its line."""
+    """Add the links of a text that begins at `begin` in its line."""
     for chunk in _CHUNK.finditer(text):
         at = At(begin.line, (begin.column or 0) + chunk.start() + 1)
         match = link.fullmatch(chunk[0])

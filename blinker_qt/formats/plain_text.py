@@ -396,7 +396,7 @@ def _lengths(paragraph: Sequence[tuple[int, str]]) -> list[int]:
 
 
 def _notes_on(bead: Bead, source: str, target: str) -> Iterator[VerseNote]:
-    """What became of the lines of a bead."""
+    """The outcome for the lines of a bead."""
     if not (source and target):
         yield VerseNote(VerseOutcome.ALONE, source, target, 1)
         return

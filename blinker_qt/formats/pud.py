@@ -204,7 +204,7 @@ def _take_row(file: ForeignFile, line: int, row: str, tree: _Tree) -> None:
 
 
 def _detail(file: ForeignFile, line: int, cells: Sequence[str]) -> WordDetail:
-    """What the row of a word says about it."""
+    """The details in the row of a word."""
     lemma, part_of_speech = ("" if cell == "_" else cell for cell in cells[2:4])
     named = dict(item.split("=", 1) for item in cells[9].split("|") if "=" in item)
     gloss = named.get("Gloss", "").replace(_PIPE, "|")
@@ -287,7 +287,7 @@ def _written_trees(bitext: Bitext, side: Side) -> bytes:
 def _rows_of_text(
     words: Sequence[str], details: Sequence[WordDetail], text: RunningText
 ) -> Iterator[str]:
-    """The rows of words, with a row for each token that is written otherwise than they are."""
+    """The rows of words, with a row for each token that is written differently from its words."""
     tokens = [(place, len(list(its))) for place, its in groupby(text.places(words))]
     number = 0
     starts = {start for (start, _), _ in tokens}

@@ -155,7 +155,7 @@ def _pieces(element: etree._Element) -> Iterator[str]:
 
 
 def _verse(unit: _NamedVerse) -> Verse | None:
-    """A verse by its name; None if it is named otherwise."""
+    """A verse by its name; None if it has another name."""
     match = _NAME.fullmatch(unit.name)
     return Verse(match[1], int(match[2]), match[3], unit.text, unit.line) if match else None
 

@@ -375,7 +375,7 @@ class _AlignedReading:
         return _Milestone(piece.line, content, int(numbers[0]), int(numbers[1]))
 
     def _detail_in(self, piece: _Piece) -> WordDetail:
-        """What the attributes of a word say about it."""
+        """The details in the attributes of a word."""
         named = piece.named_attributes
         # In USFM a value without a name is the lemma.
         bare = piece.attributes.strip(f"|{_WHITE}") if "=" not in piece.attributes else ""

@@ -166,7 +166,7 @@ def is_open(
 
 
 def decided_on(case: AdjudicationCase, gold: Alignment) -> frozenset[Decision]:
-    """What of a case the gold standard has."""
+    """The part of a case that the gold standard has."""
     return decisions(gold) & case.decisions
 
 
@@ -457,7 +457,7 @@ class AdjudicationSession:
         return CaseCounts(len(left), len(open_cases), int(has_been_open), int(not work.done))
 
     def decided(self, case: AdjudicationCase) -> frozenset[Decision]:
-        """What of a case on screen the gold standard has."""
+        """The part of the case on screen that the gold standard has."""
         return decided_on(case, self._session.alignment)
 
     def is_accepted(self, case: AdjudicationCase, option: Option) -> bool:

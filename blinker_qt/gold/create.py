@@ -525,7 +525,7 @@ class OpenPair:
 
 
 class RuleAgain(NamedTuple):
-    """What applying a rule again to more annotation sets has changed.
+    """The changes made by applying a rule again to more annotation sets.
 
     Attributes:
         before: how many annotators had a vote.

@@ -58,7 +58,7 @@ _DRAWS = Draws()
 
 @dataclass(frozen=True, slots=True)
 class SystemTest:
-    """What systems are compared by in tests.
+    """The measures by which systems are compared in tests.
 
     Attributes:
         measure: the one that was chosen before the figures were seen.
@@ -498,7 +498,7 @@ def _name_column(evaluation: Evaluation) -> Column:
 
 
 def _warnings(evaluation: Evaluation) -> tuple[Sentence, ...]:
-    """What makes the figures too high, or content words others than they should be."""
+    """What inflates the figures or makes the content words wrong."""
     warnings = list(evaluation.unfit)
     if left := evaluation.open_pairs:
         named = ", ".join(left[:_OPEN_NAMED])

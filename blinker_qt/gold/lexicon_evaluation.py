@@ -197,7 +197,7 @@ class Standard:
 
 
 class LexiconCounts(NamedTuple):
-    """What precision and recall of a lexicon are computed from.
+    """The counts from which precision and recall of a lexicon are computed.
 
     By type, each entry of an evaluated word counts once; by token, an entry is offered for every
     instance of its word.

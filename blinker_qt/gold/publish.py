@@ -319,7 +319,7 @@ def _check_names(sources: Sequence[SourceFile]) -> None:
 
 
 def _published(gold: AnnotationSet, plan: PublicationPlan) -> tuple[AnnotationSet, AnnotationSet]:
-    """What is published of a gold standard, and what of it formats may not be able to hold."""
+    """The published parts of a gold standard, and those that some formats cannot hold."""
     chosen = published_pairs(gold, settled_only=plan.settled_only)
     if not chosen:
         raise BlinkerError(NONE_SETTLED)

@@ -110,7 +110,7 @@ class Settler(NamedTuple):
 
 
 class SettledClaims(NamedTuple):
-    """What a person settled in a verse pair by one ruling of the style guide, or without any."""
+    """A person's decisions in a verse pair by one ruling of the style guide, or without one."""
 
     settler: Settler
     ruling: str
@@ -283,7 +283,7 @@ def _links_with(alignment: Alignment, label: str) -> frozenset[LinkToken]:
 
 
 def _by_person(pair: VersePair, annotation: PairAnnotation) -> Iterator[SettledClaims]:
-    """What persons settled, by person and ruling."""
+    """The decisions of persons, by person and ruling."""
     groups: dict[tuple[Settler, str], list[Decision]] = {}
     for decision, origin in by_decision(annotation.origins).items():
         if origin.by_hand:

@@ -75,7 +75,7 @@ class DrawnWord(NamedTuple):
 
 
 class Drawing(NamedTuple):
-    """What is drawn of a verse pair, in pixels.
+    """The drawing of a verse pair, in pixels.
 
     Attributes:
         area: left, top, width and height of everything.

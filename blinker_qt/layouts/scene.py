@@ -139,7 +139,7 @@ class Lane:
 
     @property
     def furthest(self) -> float:
-        """How far the lane can be scrolled."""
+        """The distance that the lane can be scrolled."""
         return max(0.0, self.extent - self.length)
 
     @property

@@ -296,7 +296,7 @@ class _Side:
 
 
 def _distances(starts: Floats, ends: Floats, hubs: Floats) -> Floats:
-    """How near each of n branches comes to each hub, shape (n, hubs)."""
+    """The least distance of each of n branches from each hub, shape (n, hubs)."""
     points = starts[:, None] + (ends - starts)[:, None] * _ALONG
     across, along = (points[:, :, None, axis] - hubs[:, axis] for axis in (0, 1))
     nearest: Floats = np.sqrt((across * across + along * along).min(axis=1))

@@ -134,7 +134,7 @@ def _units(
 
 
 class _Move(NamedTuple):
-    """Somebody gives a set, by its number, to somebody else."""
+    """A move of a set, by its number, from one annotator to another."""
 
     unit: int
     giver: str
@@ -177,12 +177,12 @@ class _AssignmentDraft:
                 self._add(number, min(self.takers(number), key=partial(self._claim, number)))
 
     def make(self, move: _Move) -> None:
-        """Give a set to somebody else."""
+        """Give a set to another annotator."""
         self._add(move.unit, move.giver, -1)
         self._add(move.unit, move.taker)
 
     def cost_after(self, move: _Move) -> int:
-        """What the cost would be after a move."""
+        """The cost after a move."""
         self.make(move)
         cost = self.cost
         self.make(_Move(move.unit, move.taker, move.giver))
@@ -205,14 +205,14 @@ class _AssignmentDraft:
         return max(self.goals.share - self.shared[pair], 0)
 
     def _claim(self, number: int, name: str) -> tuple[int, int, int]:
-        """The lower, the sooner somebody gets a unit."""
+        """The rank of an annotator for a unit; the lowest gets it."""
         unit = self.units[number]
         too_many = max(self.words[name] + unit.words - self.limits[name], 0)
         overlap = sum(self.shared[frozenset((name, other))] for other in self.holders[number])
         return too_many, self.in_part[unit.part, name], overlap
 
     def _add(self, number: int, name: str, sign: int = 1) -> None:
-        """Add somebody to the holders of a unit, or with the sign -1 remove them."""
+        """Add an annotator to the holders of a unit, or remove one with the sign -1."""
         unit, holders = self.units[number], self.holders[number]
         if sign < 0:
             holders.remove(name)

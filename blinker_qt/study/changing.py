@@ -95,7 +95,7 @@ def check_plan(written: WrittenPlan, text: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class PlanOutcome:
-    """What a changed plan comes to.
+    """The effects of a changed plan.
 
     Attributes:
         packets: what is to be sent, by the files that `hand_out` would write.
@@ -112,7 +112,7 @@ class PlanOutcome:
 
 
 def outcome_of(root: Path, written: WrittenPlan, text: str) -> PlanOutcome:
-    """What a changed plan of the study in a folder comes to; nothing is written.
+    """The effects of a changed plan of the study in a folder; nothing is written.
 
     Raises:
         InputError: the text is no plan of this study, or a file of the study cannot be read.

@@ -1,4 +1,4 @@
-"""What was chosen from a text, as tables."""
+"""The verse pairs and words chosen from a text, as tables."""
 
 from itertools import zip_longest
 

@@ -40,7 +40,7 @@ PairName = tuple[str, int]
 
 
 class Arrival(Enum):
-    """What a file that came back is, beside what had come before."""
+    """How a file that came back relates to the one that came before."""
 
     FIRST = Sentence("the first file of this annotator")
     NEWER = Sentence("newer than the file that was there")
@@ -66,7 +66,7 @@ class TakenIn:
 
 @dataclass(frozen=True, slots=True)
 class Collected:
-    """What became of the files that came back: those taken in, and the problems of the others."""
+    """The result of taking in files: those taken in, and the problems of the others."""
 
     taken_in: tuple[TakenIn, ...]
     problems: tuple[Problem, ...]
@@ -137,7 +137,7 @@ class _ReturnedFile(NamedTuple):
     data: bytes
 
     def has_work_of(self, version: _Version) -> bool:
-        """Whether a version holds the same work, whatever its revision."""
+        """Whether a version has the same work, regardless of its revision."""
         return self.work == replace(
             version.work, revision=self.work.revision, minor=self.work.minor
         )
@@ -379,7 +379,7 @@ def _standing_files(
 
 
 def _standing(versions: Sequence[_Version]) -> dict[str, _ReturnedFile]:
-    """What the files of an annotator come to, by what follows the name in the file name.
+    """An annotator's files, combined where possible, by what follows the name in the file name.
 
     One file if the others are older, or if they can be put together; otherwise each of them, the
     newest without an addition to its name.

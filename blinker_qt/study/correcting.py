@@ -76,7 +76,7 @@ class NewBoundaries:
 
 @dataclass(frozen=True, slots=True)
 class CorrectedFile:
-    """What was corrected in a file.
+    """The corrections made in a file.
 
     Attributes:
         pairs: the verse pairs that had other words; the file is unchanged if there are none and
@@ -107,7 +107,7 @@ def files_of_study(root: Path) -> list[Path]:
 
 
 def undoing_last(record: CorrectionRecord) -> list[NewWords | NewBoundaries]:
-    """What takes the last change in a record back; empty if there is none."""
+    """The corrections that undo the last change in a record; empty if there is none."""
     redivision = record.redivisions[-1] if record.redivisions else None
     if redivision is not None and redivision.corrections == len(record.corrections):
         back = redivision.redivision.inverse
@@ -278,7 +278,7 @@ def read_new_words(path: Path, references: Sequence[str], side: Side) -> tuple[N
 
 @dataclass(frozen=True, slots=True)
 class Correcting:
-    """What a run of corrections did.
+    """The result of a run of corrections.
 
     Attributes:
         record: the record with the new corrections.

@@ -45,7 +45,7 @@ class _Answers:
         )
 
     def given(self, work: AnnotationSet, annotator: str) -> AnnotationSet:
-        """The same verse pairs with all answers of somebody."""
+        """The same verse pairs with all answers of one annotator."""
         pairs = []
         for index, (reference, number) in enumerate(work.bitext.names):
             ratings = ratings_of(self.of[annotator, reference, str(number)])

@@ -15,7 +15,7 @@ from blinker_qt.translation import N_
 
 
 class Belonging(NamedTuple):
-    """What files and folders have to do with studies.
+    """How files and folders belong to studies.
 
     Attributes:
         study: the folder of a study that is among them, or that some of the files came back to.
@@ -33,7 +33,7 @@ class Belonging(NamedTuple):
 
 
 def belonging_of(paths: Sequence[Path], known: Iterable[Path]) -> Belonging:
-    """What files and folders have to do with studies.
+    """How files and folders belong to studies.
 
     Files that lie in the folder of a study did not come back to it.
 

@@ -113,7 +113,7 @@ class StudyFolder:
     @classmethod
     @contextmanager
     def to_change(cls, root: Path) -> Iterator[Self]:
-        """The study in a folder, which nobody else changes meanwhile (see `turn_in`).
+        """The study in a folder, locked against changes by others (see `turn_in`).
 
         Raises:
             InputError: see `open`.

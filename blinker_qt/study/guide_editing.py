@@ -46,7 +46,7 @@ class GuideError(BlinkerError):
 
 
 class Beginning(Enum):
-    """What the guide of a study begins with."""
+    """The initial style guide of a study."""
 
     EMPTY = "empty"
     GENERAL = "general"
@@ -277,7 +277,7 @@ def _with_section(page: str, ruling: Ruling) -> str:
 
 
 def _with_chapter(contents: str, title: str, name: str) -> str:
-    """The contents with a chapter behind those that are listed."""
+    """The contents with a chapter added after those listed."""
     above, _, changes = contents.rpartition("\n## ")
     line = f"- [{title}]({name})"
     gap = "\n" if above.rstrip("\n").rpartition("\n")[2].startswith("- [") else "\n\n"

@@ -22,7 +22,7 @@ def study_folder_of(file: Path) -> Path | None:
 
 
 class Surroundings(NamedTuple):
-    """What belongs to an annotation file and lies elsewhere.
+    """Files that belong to an annotation file but are elsewhere.
 
     Attributes:
         reports: the folder for what is found out about it: that of its study for reports if there
@@ -35,7 +35,7 @@ class Surroundings(NamedTuple):
 
 
 def surroundings_of(file: Path) -> Surroundings:
-    """What belongs to an annotation file and lies elsewhere."""
+    """Files that belong to an annotation file but are elsewhere."""
     study = study_folder_of(file)
     if study is None:
         return Surroundings(file.parent)

@@ -103,7 +103,7 @@ class PlannedPart:
 
 
 class Goals(NamedTuple):
-    """What an assignment must reach, beside what each part says.
+    """The goals of an assignment besides those of each part.
 
     Attributes:
         share: how many verse pairs every two annotators have in common at least.
@@ -180,7 +180,7 @@ class Plan:
 
 
 class PartEntry(NamedTuple):
-    """A part as somebody enters it, valid or not.
+    """A part as entered, valid or not.
 
     Attributes:
         pairs: the first and the last verse pair, such as ``1-100``.
@@ -202,7 +202,7 @@ NO_ADDRESSES: Mapping[str, str] = MappingProxyType({})
 
 
 class PlanEntry(NamedTuple):
-    """A plan as somebody enters it, valid or not; what is None or empty is left out.
+    """A plan as entered, valid or not; empty values and None are left out.
 
     Attributes:
         addresses: those of annotators, by name.
@@ -223,7 +223,7 @@ class PlanEntry(NamedTuple):
 
 
 def addresses_in(text: str) -> dict[str, str]:
-    """The addresses in angle brackets behind names that are separated by commas, by name.
+    """The addresses in angle brackets after names separated by commas, by name.
 
     >>> addresses_in("A1-A3, Ann <ann@example.org>")
     {'Ann': 'ann@example.org'}
@@ -324,7 +324,7 @@ def _part_lines(part: PartEntry) -> list[str]:
 
 
 def entries_of(plan: Plan) -> list[PartEntry]:
-    """The parts of a plan as somebody would enter them."""
+    """The parts of a plan as they would be entered."""
     return [
         PartEntry(
             f"{part.first + 1}-{part.last + 1}",
@@ -494,7 +494,7 @@ def _second_pass_in(content: Mapping[str, object]) -> PairCount | None:
 
 
 def _facts_in(tables: object) -> Iterator[tuple[str, Mapping[str, Fact]]]:
-    """What is stated about each annotator; PlanError if it is not valid."""
+    """The facts about each annotator; PlanError if they are not valid."""
     if not isinstance(tables, list):
         raise PlanError(N_("“annotator” is not a list of tables"))
     names = [table.get("name") if isinstance(table, dict) else None for table in tables]
@@ -598,7 +598,7 @@ def checked_annotators(names: object) -> tuple[str, ...]:
 def _contradictions(
     parts: Sequence[PlannedPart], facts: Mapping[str, object]
 ) -> Iterator[Sentence]:
-    """What cannot be true at once in a plan."""
+    """The contradictions in a plan."""
     for first, second in combinations(parts, 2):
         if first.first <= second.last and second.first <= first.last:
             values: Values = {"one": first.name, "other": second.name}

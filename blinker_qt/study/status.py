@@ -1,4 +1,4 @@
-"""How a study stands: what is handed out, back and done, and what comes next."""
+"""The status of a study: what is handed out, back and done, and what comes next."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -107,7 +107,7 @@ class Unfinished(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """How a study stands.
+    """The status of a study.
 
     Attributes:
         annotators: one row for each annotator.
@@ -207,7 +207,7 @@ class _Agreement:
 
 
 def status_of(study: StudyFolder, before_each: BeforeEach = unannounced) -> Status:
-    """How a study stands.
+    """The status of a study.
 
     Args:
         before_each: called before each returned file is read; it may raise to cancel.
@@ -284,7 +284,7 @@ def _notes(
     owed: Mapping[str, Collection[StudyPair]],
     unfinished: Iterable[Unfinished],
 ) -> Iterator[Sentence]:
-    """What is to be known about the counts of verse pairs."""
+    """Notes on the counts of verse pairs."""
     for late in unfinished:
         if late.to_look_at:
             yield Sentence(

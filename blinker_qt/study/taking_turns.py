@@ -28,7 +28,7 @@ class OthersTurnError(BlinkerError):
 
 @contextmanager
 def turn_in(root: Path) -> Iterator[None]:
-    """Nobody else on this computer or network disk changes a study folder meanwhile.
+    """Hold a study folder, so that nobody else on this computer or network disk changes it.
 
     What a change depends on must be read within. Within a turn, another one is the same. A folder
     that is synchronised is not locked for others, nor is one on a disk without locks.

@@ -34,7 +34,7 @@ class Token(NamedTuple):
 
 
 class Written(NamedTuple):
-    """What a text writes for one or several words.
+    """The characters that a text has for one or several words.
 
     Attributes:
         key: the form as rules compare it.
@@ -257,7 +257,7 @@ class _Part(NamedTuple):
 
 
 class _CutChunk(NamedTuple):
-    """What stands between two spaces, cut into words.
+    """The text between two spaces, split into words.
 
     Attributes:
         words: with one space between them.
@@ -375,7 +375,7 @@ def _separates_words(units: Sequence[str], place: int) -> bool:
 
 
 def _chunks(text: str, rules: Rules) -> Iterator[tuple[int, str, bool]]:
-    """What stands between spaces, divided where a part of the text is kept; and whether it is.
+    """The texts between spaces, divided where a part is kept whole, and whether each is kept.
 
     Each begins at this offset.
     """

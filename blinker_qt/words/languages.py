@@ -16,7 +16,7 @@ from blinker_qt.words.segmenting import segmenter
 
 
 class Contractions(Enum):
-    """What becomes of a preposition and an article in one word, such as *du* or *zum*."""
+    """How a preposition and an article in one word, such as *du* or *zum*, are split."""
 
     APART = "apart"
     WHOLE = "whole"

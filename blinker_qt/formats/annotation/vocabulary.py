@@ -47,7 +47,7 @@ def qualified(name: str) -> str:
 
 @dataclass(frozen=True)
 class Shape:
-    """What an element may hold, as names separated by spaces.
+    """The attributes and elements that an element may have, as names separated by spaces.
 
     Attributes:
         required: its required attributes.

@@ -742,7 +742,7 @@ class OptionsPanel(QWidget):
 
     @property
     def plan(self) -> PayPlan:
-        """What is paid."""
+        """The plan of payments."""
         return self._pay.plan
 
     @property

@@ -119,7 +119,7 @@ class _FiguresAndPairs(Splitter):
 
 @dataclass(slots=True)
 class _Behind:
-    """What was last shown behind the figures of a tab.
+    """The detail last shown for the figures of a tab.
 
     Attributes:
         lead: the annotators whose verse pairs were listed.

@@ -376,7 +376,7 @@ class ExportDialog(OutputDialog):
 
 
 def ask_and_hand_out(window: QWidget, document: Document, _style: PictureStyle) -> None:
-    """Ask for a format and a folder, and write what is open there."""
+    """Ask for a format and a folder, and write the open annotation set there."""
     try:
         path = waited(window, document.path, document.saved)
     except BlinkerError as error:

@@ -94,7 +94,7 @@ class RecordedChange(Dialog):
 
     @property
     def wanted(self) -> Sequence[NewWords | NewBoundaries]:
-        """What is to be changed."""
+        """The changes to make."""
         raise NotImplementedError
 
     def correcting(self, data_directory: Path) -> Callable[[], Correcting]:
@@ -255,7 +255,7 @@ class BoundaryDialog(RecordedChange):
 
     @property
     def _concerned(self) -> list[VersePair]:
-        """The verse pairs whose words are divided anew."""
+        """The verse pairs whose boundaries change."""
         return self._pairs[:1] if self._change.currentData() is _Change.SPLIT else self._pairs
 
     def _offer_counts(self) -> None:

@@ -127,7 +127,7 @@ def _sizes(text: str) -> int | tuple[int, ...] | None:
 
 
 def _number(text: str) -> int | None:
-    """A whole number from 1 as somebody enters it; 0 for anything else, None for nothing."""
+    """A whole number from 1, as entered; 0 for anything else, None for nothing."""
     if not text:
         return None
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 8 else 0

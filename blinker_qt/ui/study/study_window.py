@@ -177,7 +177,7 @@ def _and_then(first: str, second: str) -> str:
 
 
 def _ignore(*_: object) -> None:
-    """What other windows do where there are none."""
+    """Do nothing, where there are no other windows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -403,7 +403,7 @@ class StudyWindow(QMainWindow):
             self._change(_take_in, files, links, then=self._show_taken_in)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Read the study again when somebody comes back from another window."""
+        """Read the study again when the user comes back from another window."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.ActivationChange:
             if self.isActiveWindow() and self._was_left and not self._task.is_busy:
@@ -560,7 +560,7 @@ class StudyWindow(QMainWindow):
         self._go_on()
 
     def _show_unreadable(self, error: BlinkerError) -> None:
-        """Say in the window why the study cannot be read, which it is whenever somebody returns."""
+        """Say why the study cannot be read; it is read again whenever the user comes back."""
         problems = error.problems if isinstance(error, InputError) else ()
         is_lost = any(problem.path == str(self._root / STUDY_FILE) for problem in problems)
         self._remedy = self._find_folder if is_lost else self.refresh
@@ -767,5 +767,5 @@ def _annotator_in(panel: TablePanel) -> str:
 
 
 def _content(standing: _StudyAsRead) -> tuple[object, ...]:
-    """What is shown of a study, to be compared."""
+    """The content that is shown of a study, to detect changes."""
     return standing.study.plan, standing.status.tables, standing.status.steps

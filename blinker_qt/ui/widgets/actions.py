@@ -423,7 +423,7 @@ class Actions(Mapping[str, QAction]):
         return len(self._actions)
 
     def connect(self, acts: Mapping[str, Callable[[], object]]) -> None:
-        """Say what actions do, by their names; each is said once."""
+        """Connect actions, by their names, to what they do; each is connected once."""
         for name, act in acts.items():
             self[name].triggered.connect(lambda _checked, act=act: act())
 

@@ -646,7 +646,7 @@ class AmountBox(_NumberBox, QDoubleSpinBox):
         return super().validate(text, position)
 
     def fixup(self, text: str) -> str:
-        """What is meant by what was typed."""
+        """The text that is meant by what was typed."""
         return text.replace(",", ".")
 
 

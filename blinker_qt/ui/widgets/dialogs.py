@@ -107,7 +107,7 @@ class Dialog(QDialog):
         return max(wrapped, layout.totalMinimumSize().height())
 
     def _scroll_contents(self) -> None:
-        """Put everything but the buttons, and what is said above them, into a scroll area."""
+        """Put everything except the buttons and the message above them into a scroll area."""
         layout = self.layout()
         if layout is None:
             return
