@@ -34,7 +34,7 @@ _EACH = Sentence(
     "fan-out-weighted Dice coefficient of the links in the set"
 )
 _OTHERS = Sentence(
-    "sets were not all done by the same annotators, so figures may differ because annotators do"
+    "not all sets were done by the same annotators, so figures may differ because annotators do"
 )
 _HEIGHT = 240.0
 """The height of the plot, in logical pixels."""

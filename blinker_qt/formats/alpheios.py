@@ -118,7 +118,7 @@ def _places(file: ForeignFile, words: Sequence[_LinkedWord]) -> Mapping[str, int
     places: dict[str, int] = {}
     for place, word in enumerate(words):
         if not word.number or places.setdefault(word.number, place) != place:
-            what = N_("the word has no number, or that of another word: '{name}'")
+            what = N_("the word has no number, or has that of another word: '{name}'")
             file.complain(what, word.line, name=word.number)
     return places
 

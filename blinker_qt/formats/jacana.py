@@ -119,7 +119,7 @@ def _links(
             last = counts[side] - 1
             file.complain(what, place=place, side=side.value, text=chunk, last=last)
         if link in links:
-            what = N_("item {place} gives {text} twice")
+            what = N_("item {place} has {text} twice")
             values: Values = {"place": place, "text": chunk}
             file.repair(_REPEATED, Problem(file.path, what, values=values), place)
         links.add(link)

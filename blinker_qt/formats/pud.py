@@ -232,7 +232,7 @@ def _alignment(
             words = _words(file, place, named, counts)
             link = (words[0][1], words[-1][1]) if len(words) > 1 else None
             if link in links or (words and not link and words[0] in marks):
-                what = N_("item {place} gives {text} twice")
+                what = N_("item {place} has {text} twice")
                 text = {"place": str(place), "text": f"{key}-{value}"}
                 file.repair(_REPEATED, Problem(file.path, what, values=text), place)
             if link:

@@ -562,7 +562,7 @@ def _differences_table(evaluation: Evaluation) -> Table:
         replace(_name_column(evaluation), name="first"),
         Column("second", "other"),
         Column("measure", "measure"),
-        Column("difference", "first less second", Kind.RATE),
+        Column("difference", "first minus second", Kind.RATE),
         *_ENDS,
         Column("verse_pairs", "verse pairs that differ", Kind.COUNT),
         Column("p_value", "p", Kind.FIGURE),

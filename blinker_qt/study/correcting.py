@@ -188,7 +188,7 @@ def _with_boundaries(
     pairs = [_one_of(present, reference, files) for reference in new.before]
     taken = next((name for name in new.after if name in present and name not in new.before), None)
     if taken is not None:
-        raise CorrectionError(N_("there is a verse pair {reference} already"), reference=taken)
+        raise CorrectionError(N_("there is already a verse pair {reference}"), reference=taken)
     for path, bitext in files.items():
         rows = [bitext.references.index(name) for name in new.before if name in bitext.references]
         if len(rows) == len(new.before) and rows != list(range(rows[0], rows[0] + len(rows))):

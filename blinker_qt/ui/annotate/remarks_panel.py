@@ -55,7 +55,7 @@ class _RejectionForm(QWidget):
         for kind, words in _kinds().items():
             self._kind.addItem(words, kind)
         self._words = RemarkLine(
-            "rejection_words", tr("The same in words"), tr("In words (optional)")
+            "rejection_words", tr("Details of the rejection"), tr("Details (optional)")
         )
         self._reject = text_button("reject", tr("Reject"))
         self._take_back = text_button("take_back", tr("Take back"))
