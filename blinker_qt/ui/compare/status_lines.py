@@ -102,7 +102,7 @@ class WorkLine(QWidget):
         self._cancel_work = cancel
         self.setObjectName("work_line")
         self._label = named(plain_label(quiet=True), "work")
-        self._bar = named(thin_bar(tr("Progress of the work")), "work_share")
+        self._bar = named(thin_bar(tr("Progress of the computation")), "work_share")
         self._bar.setFixedSize(*_BAR)
         policy = self._bar.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
