@@ -211,15 +211,16 @@ def with_pseudonyms(
     systems: JudgedSystems | None,
     key: PseudonymKey,
 ) -> tuple[Gathered, Mapping[str, Collation], JudgedSystems | None]:
-    """The same annotation sets, in the order of pseudonyms that replace annotators' names.
+    """The same annotation sets, in the order of pseudonyms that replace names of persons.
 
-    Gold standards and machines keep their names, and so do judged systems.
+    Machines and judged systems keep their names.
     """
     if gathered.collation is None:
         return gathered, passes, systems
     members = gathered.collation.members
-    persons = [one.annotator for one in members if one.role is Role.ANNOTATOR]
-    called = key.of(persons, "Annotator")
+    persons = [member.annotator for member in members if member.role is Role.ANNOTATOR]
+    golds = [member.annotator for member in members if member.role is Role.GOLD]
+    called = key.of(persons, "Annotator") | key.of(golds, "Gold standard")
 
     def renamed(collation: Collation) -> Collation:
         names = [called.get(name, name) for name in collation.annotators]

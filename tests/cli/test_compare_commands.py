@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from blinker_qt.bitext.adjudication import Origin, grouped
+from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.compare.pseudonyms import PseudonymKey
 from blinker_qt.formats import annotation
@@ -326,6 +327,21 @@ def test_files_left_out_are_printed(command: str, said: str, tmp_path: Path, run
     out, err = run(name, missing, *arguments, status=1)
     assert out == ""
     assert said in err
+
+
+def test_reports_for_outsiders_do_not_name_adjudicators(run: Commands, tmp_path: Path) -> None:
+    study, page = tmp_path / "study", tmp_path / "report.html"
+    write_study(study, 40)
+    amira = annotation.load(study / "Amira.blinker")
+    write(study / "gold-2.blinker", replace(amira, role=Role.GOLD))
+    arguments = ("report", study, "--include-roles", "gold", "--sections", "all", "--output", page)
+    run(*arguments, status=1)
+    assert "Amira (gold)" in page.read_text(encoding="utf-8")
+    page.unlink()
+    run(*arguments, "--pseudonyms", status=1)
+    text = page.read_text(encoding="utf-8")
+    assert "Amira" not in text
+    assert "Gold standard " in text
 
 
 def test_reports_for_outsiders_name_nobody(run: Commands, tmp_path: Path) -> None:
