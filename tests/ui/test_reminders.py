@@ -49,7 +49,7 @@ def test_a_message_is_begun_for_whoever_has_an_address(
     assert encoded.startswith("mailto:ann%2Btales@example.org?")
     headers = parse_qs(url.query(QUrl.ComponentFormattingOption.FullyEncoded))
     assert headers["subject"] == ["Tales & more"]
-    assert headers["body"][0].startswith("Hello Ann,\n\nof the 10 verse pairs of “Tales & more”")
+    assert headers["body"][0].startswith("Hello Ann,\n\nof your 10 verse pairs of “Tales & more”")
     dialog.names.setCurrentRow(1)
     assert not button.isEnabled()
 
