@@ -339,9 +339,9 @@ def test_five_systems_can_differ_significantly() -> None:
     assert min(corrected) < 0.001
     assert max(corrected) < 0.05
     told = " ".join(map(str, table.notes))
-    assert "only of AER" in told
+    assert "only for AER" in told
     assert "corrected for the 10 comparisons of this table; with 10000 replicates" in told
-    assert "it can be 0.0010 at least" in told
+    assert "it cannot be below 0.0010" in told
     assert "F1 and AER are one test" in told
     assert "could as well be the other system's" in told
 
