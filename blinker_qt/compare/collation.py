@@ -106,7 +106,7 @@ class AnnotatorWork:
 
     Attributes:
         called: the name of the annotation set in messages, such as the path of its file.
-        annotator: the name in tables (see `name_compared`).
+        annotator: the name in tables; a gold standard of Lea's is “Lea (gold)”.
         sets: the number of the set of each verse pair, as the file states it; 0 for those that are
             not in the file.
         held: shape (verse pairs,), bool; the verse pairs that are in the file.
@@ -158,9 +158,13 @@ class AnnotatorWork:
         everything = encode(words, np.ones(len(words), np.bool_), *decided)
         is_whole = columns.counting.all()
         counted = everything if is_whole else encode(words, columns.counting, *decided)
+        name = columns.annotator
+        if columns.role is Role.GOLD and name.casefold() != Role.GOLD.value:
+            # An adjudicator may also be one of the annotators.
+            name = f"{name} ({Role.GOLD.value})"
         return cls(
             called=called,
-            annotator=name_compared(columns.annotator, columns.role),
+            annotator=name,
             role=columns.role,
             study=columns.study,
             sets=columns.bitext.sets,
@@ -286,17 +290,6 @@ class AnnotatorWork:
             possible=_pairs(self.possible.source[own], self.possible.target[own]),
             labels=labels_from_text(self.labels.get(index, "")),
         )
-
-
-def name_compared(name: str, role: Role) -> str:
-    """The name of a set in comparisons, where an adjudicator may also be an annotator.
-
-    >>> name_compared("Lea", Role.GOLD), name_compared("Gold", Role.GOLD)
-    ('Lea (gold)', 'Gold')
-    """
-    if role is not Role.GOLD or name.casefold() == Role.GOLD.value:
-        return name
-    return f"{name} ({Role.GOLD.value})"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
