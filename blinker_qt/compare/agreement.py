@@ -158,19 +158,22 @@ def compare(
         if against is not None and against not in (first, second):
             continue
         spread, both = Spread.of(rates[row]), int((done[first] & done[second]).sum())
-        there, back = (
-            directed[:, row, ~np.isnan(rates[row])].mean(axis=1).tolist()
-            if spread
-            else (None, None)
-        )
-        two = (names[first], names[second])
-        left_out = done.shape[1] - both
-        absent = int((~(held[first] & held[second])).sum())
-        why = None if spread else _why_undefined(collation, options, (first, second))
+        forward = backward = None
+        if spread:
+            forward, backward = directed[:, row, ~np.isnan(rates[row])].mean(axis=1).tolist()
         compared.append(
             PairAgreement(
-                *(first, second, two, spread, there, back, rates[row], both, left_out, absent),
-                why=why,
+                first=first,
+                second=second,
+                annotators=(names[first], names[second]),
+                spread=spread,
+                source_to_target=forward,
+                target_to_source=backward,
+                rates=rates[row],
+                compared=both,
+                left_out=done.shape[1] - both,
+                not_in_both=int((~(held[first] & held[second])).sum()),
+                why=None if spread else _why_undefined(collation, options, (first, second)),
             )
         )
     is_even = _is_even(done, [(pair.first, pair.second) for pair in compared if pair.spread])
@@ -251,11 +254,11 @@ def _warnings(
     if not options.measure.is_linked_or_not:
         return ()
     by_dice = compare(collation, options.by_dice, progress).pairs
-    found = (
+    warnings = (
         same_words_other_links(options.measure.value, pair.annotators, pair.spread, dice.spread)
         for pair, dice in zip(pairs, by_dice, strict=True)
     )
-    return tuple(warning for warning in found if warning)
+    return tuple(warning for warning in warnings if warning)
 
 
 def same_words_other_links(
@@ -294,15 +297,15 @@ def agreement(
         (part, replace(options, partition=Parts((part,)))) for part in parts
     ]
     each = each or [(None, options)]
-    found = []
+    comparisons = []
     for number, (part, chosen) in enumerate(each):
         of_part = part_of(progress, number / len(each), (number + 1) / len(each))
         compared = compare(collation, chosen, part_of(of_part, 0, _COMPARED if draws else 1))
         if draws is not None:
             rest = part_of(of_part, _COMPARED, 1)
             compared = with_intervals(compared, collation, chosen, draws, rest)
-        found.append(replace(compared, part=part))
-    return tuple(found)
+        comparisons.append(replace(compared, part=part))
+    return tuple(comparisons)
 
 
 def rates_of_verse_pairs(collation: Collation) -> int:

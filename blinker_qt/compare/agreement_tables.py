@@ -134,17 +134,15 @@ def _pair_hint(compared: Comparison, pair: PairAgreement) -> tuple[Sentence, ...
     who = Sentence("{first} and {second}", {"first": first, "second": second})
     if pair.spread is None:
         return (who, *([pair.why] if pair.why else []))
-    directions = pair.source_to_target, pair.target_to_source
-    there, back = (shown(Kind.RATE, rate) for rate in directions)
-    said_of_them = [who, _spread_in_words(compared, pair.spread, is_pair=True)]
+    sentences = [who, _spread_in_words(compared, pair.spread, is_pair=True)]
     if compared.measure.has_directions:
-        said_of_them.append(
-            Sentence(
-                "source to target {there}, target to source {back}", {"there": there, "back": back}
-            )
-        )
+        rates = {
+            "there": shown(Kind.RATE, pair.source_to_target),
+            "back": shown(Kind.RATE, pair.target_to_source),
+        }
+        sentences.append(Sentence("source to target {there}, target to source {back}", rates))
     return (
-        *said_of_them,
+        *sentences,
         Sentence(
             "{compared} verse {compared:pair|pairs} compared, {left_out} left out",
             {"compared": pair.compared, "left_out": pair.left_out},
@@ -494,10 +492,10 @@ def bootstrap_note(draws: Draws, *, within_sets: bool = True) -> Sentence:
 
 def on_intervals(compared: Comparison) -> tuple[Sentence, ...]:
     """Notes on intervals that are rough or missing."""
-    found = [(pair.spread, pair.interval) for pair in compared.pairs]
-    found += [(annotator.spread, annotator.interval) for annotator in compared.annotators]
-    found.append((compared.grand, compared.grand_interval))
-    missing = any(spread and not interval for spread, interval in found)
+    estimates = [(pair.spread, pair.interval) for pair in compared.pairs]
+    estimates += [(annotator.spread, annotator.interval) for annotator in compared.annotators]
+    estimates.append((compared.grand, compared.grand_interval))
+    missing = any(spread and not interval for spread, interval in estimates)
     rough = any(0 < pair.compared < ROUGH_BELOW for pair in compared.pairs)
     level = compared.draws.level if compared.draws else Draws().level
     return limits(level, rough=rough, missing=missing)

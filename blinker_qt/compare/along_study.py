@@ -155,7 +155,6 @@ def split_words(
         entropies = np.where(types.punctuation[types.of_words], np.nan, entropies)
     numbers, count = _most_split(collation, entropies, most)
     rows = _word_rows(collation, numbers, entropies[numbers])
-    found = places_of(collation.words, numbers)
     signature = collation.signature(options, "entropy").with_fields(
         first=most or "all", punctuation="included" if options.punctuation else "excluded"
     )
@@ -176,7 +175,10 @@ def split_words(
             *(() if options.punctuation else (WITHOUT_PUNCTUATION,)),
         ),
         warnings=on_copyists(collation, options),
-        places=tuple((index, (side, position)) for index, side, position in found),
+        places=tuple(
+            (index, (side, position))
+            for index, side, position in places_of(collation.words, numbers)
+        ),
     )
     return Answer((table,))
 
@@ -192,12 +194,12 @@ def _entropies(
     collation: Collation, options: Options, progress: Progress = no_progress
 ) -> FloatArray:
     """The entropy of each word; NaN for those that do not count."""
-    found = collation.known.answer(
+    entropies = collation.known.answer(
         "entropies",
         collation.inside(options).tobytes(),
         lambda: word_entropies(collation.words, collation.within(options), progress),
     )
-    return np.where(collation.counted_words(options), found, np.nan)
+    return np.where(collation.counted_words(options), entropies, np.nan)
 
 
 def _most_split(
@@ -240,13 +242,13 @@ def _decided(case: Case, annotators: Sequence[str]) -> str:
         case.decisions, key=lambda decision: (-len(decision.annotators), decision.partners)
     )
     return "; ".join(
-        f"{' '.join(forms[partner] for partner in one.partners) or '–'}"
-        f" ({', '.join(annotators[place] for place in one.annotators)})"
-        for one in ordered
+        f"{' '.join(forms[partner] for partner in decision.partners) or '–'}"
+        f" ({', '.join(annotators[place] for place in decision.annotators)})"
+        for decision in ordered
     )
 
 
 def _notes(annotators: int, listed: int, count: int) -> tuple[Sentence, ...]:
     entropy = Sentence(_ENTROPY, {"most": f"{log2(annotators):.4f}", "annotators": annotators})
-    some = Sentence(_LISTED, {"count": listed, "all": count})
-    return (entropy, some) if listed < count else (entropy,)
+    only_listed = Sentence(_LISTED, {"count": listed, "all": count})
+    return (entropy, only_listed) if listed < count else (entropy,)

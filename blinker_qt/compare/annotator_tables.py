@@ -124,12 +124,14 @@ def annotators(
     if len(names) > 1:
         rates = collation.pooled(options.by_dice)[1].rates
     disagreements = Disagreements.of_rates(rates, len(names))
-    found = differences(collation, options)
+    from_others = differences(collation, options)
     along, agreement_plot = _along(collation, options, signature, part_of(progress, 0, _COUNTED))
     habits = _habits_of_all(collation, options, part_of(progress, _COUNTED, 1))
     copied = identical(collation, options)
     tables = (
-        _ranked(names, disagreements, found, signature, copied, on_uneven(collation, options)),
+        _ranked(
+            names, disagreements, from_others, signature, copied, on_uneven(collation, options)
+        ),
         *((departures_table(collation, options),) if len(names) > 1 else ()),
         copied.table(),
         _habits(names, habits, signature),
@@ -137,9 +139,9 @@ def annotators(
         along,
         *([_by_hamon(names, disagreements, signature)] if hamon else ()),
     )
-    if np.isnan(found.differences).all():
+    if np.isnan(from_others.differences).all():
         return Answer(tables, (agreement_plot,))
-    ranked = _plot_of_differences(names, found, found.ranking(disagreements))
+    ranked = _plot_of_differences(names, from_others, from_others.ranking(disagreements))
     return Answer(tables, (ranked, agreement_plot))
 
 
@@ -274,18 +276,18 @@ def _differences(collation: Collation, options: Options) -> Differences:
 
 
 def _habits_of_all(collation: Collation, options: Options, progress: Progress) -> list[Habits]:
-    inside, found = collation.inside(options).tobytes(), []
+    inside, habits = collation.inside(options).tobytes(), []
     of_members = zip(collation.members, collation.within(options), strict=True)
-    for place, (member, some) in enumerate(of_members):
+    for place, (member, encoded) in enumerate(of_members):
         progress(place / len(collation.members))
-        compute = partial(Habits.of, collation.words, some)
-        found.append(member.known.answer("habits", inside, compute))
-    return found
+        compute = partial(Habits.of, collation.words, encoded)
+        habits.append(member.known.answer("habits", inside, compute))
+    return habits
 
 
-def _habits(names: tuple[str, ...], found: list[Habits], signature: str) -> Table:
+def _habits(names: tuple[str, ...], habits_of_all: list[Habits], signature: str) -> Table:
     rows: list[tuple[Cell, ...]] = []
-    for name, habits in zip(names, found, strict=True):
+    for name, habits in zip(names, habits_of_all, strict=True):
         sides = (habits.source, habits.target)
         rows.append(
             (
@@ -316,9 +318,9 @@ def _habits(names: tuple[str, ...], found: list[Habits], signature: str) -> Tabl
     )
 
 
-def _block_sizes(names: tuple[str, ...], found: list[Habits], signature: str) -> Table:
+def _block_sizes(names: tuple[str, ...], habits_of_all: list[Habits], signature: str) -> Table:
     rows: list[tuple[Cell, ...]] = []
-    for name, habits in zip(names, found, strict=True):
+    for name, habits in zip(names, habits_of_all, strict=True):
         blocks = sum(habits.block_sizes.values())
         for (sources, targets), count in list(habits.block_sizes.items())[:_SIZES]:
             rows.append((name, sources, targets, count, count / blocks))
@@ -355,7 +357,7 @@ def _along(
             pooled = (table[:, :, start:stop].sum(axis=2, keepdims=True) for table in counts.tables)
             rows.append((member.annotator, quarter, pace, or_none(Counts(*pooled).rates[0, 0])))
     window = max(_FEWEST, count // _WINDOWS)
-    drawn = [moving_rates(some, np.arange(count), window)[0] for some in shared]
+    drawn = [moving_rates(counts, np.arange(count), window)[0] for counts in shared]
     middles = np.arange(drawn[0].size) + window / 2
     places = middles * (size / max(count, 1)) - 0.5
     title = said(Sentence("Agreement with the others along the study"))
@@ -397,12 +399,12 @@ def _shared(
     """The counts of each annotator with all others in each step, shape (2, 1, steps)."""
     if len(orders) < 2:
         return [Counts.nothing(1, np.arange(steps.size)) for _ in orders]
-    found = collation.by_verse_pair(options, progress).with_others
+    with_others = collation.by_verse_pair(options, progress).with_others
     return [
         Counts(
             *(
                 np.add.reduceat(table[:, [place]].take(order, axis=2), steps, axis=2)
-                for table in found.tables
+                for table in with_others.tables
             )
         )
         for place, order in enumerate(orders)
@@ -442,8 +444,8 @@ def acceptance_tables(
     }
     rates = dict[tuple[int, ...], Spread | None]()
     if machines:
-        found = compare(collation, options.by_dice).pairs
-        rates = {(pair.first, pair.second): pair.spread for pair in found}
+        compared = compare(collation, options.by_dice).pairs
+        rates = {(pair.first, pair.second): pair.spread for pair in compared}
     inside = collation.inside(options)
     rows: list[tuple[Cell, ...]] = []
     for place in concerned:

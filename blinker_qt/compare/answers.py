@@ -129,8 +129,11 @@ def agreement_answer(sets: LoadedSets, options: Options, progress: AnswerProgres
         agreement.compare(collation, options, part_of(progress, 0, _MATRIX))
     )
     # The rates come first, then the other measures.
-    own = annotator_tables.with_self_table(collation, sets.second_passes, options)
-    tables = [*([own] if own.rows else []), *other_measures.score_tables(collation, options)]
+    with_self = annotator_tables.with_self_table(collation, sets.second_passes, options)
+    tables = [
+        *([with_self] if with_self.rows else []),
+        *other_measures.score_tables(collation, options),
+    ]
     if agreement.rates_of_verse_pairs(collation) >= _LARGE:
         agreed = agreement.agreement(collation, options)
         progress(_answer_of_agreement(matrix, agreed, tables)._replace(is_whole=False))
@@ -163,9 +166,9 @@ def _answer_of_agreement(
 
 def annotators_answer(sets: LoadedSets, options: Options, progress: Progress) -> Answer:
     """Who differs from the others."""
-    found = annotator_tables.annotators(sets.collation, options, progress, hamon=True)
+    answer = annotator_tables.annotators(sets.collation, options, progress, hamon=True)
     accepted = annotator_tables.acceptance_tables(sets.collation, options)
-    return found._replace(tables=(*found.tables, *accepted))
+    return answer._replace(tables=(*answer.tables, *accepted))
 
 
 def along_study_answer(sets: LoadedSets, options: Options, progress: Progress) -> Answer:
@@ -182,9 +185,13 @@ def along_study_answer(sets: LoadedSets, options: Options, progress: Progress) -
 
 def causes_answer(sets: LoadedSets, options: Options, progress: Progress) -> Answer:
     """Why annotators differ."""
-    found = _reasons(sets, options, progress)
-    tables = (causes.word_types(found, most=_MOST), causes.kinds(found), causes.classes(found))
-    return Answer(tables, causes.plots(found))
+    reasons = _reasons(sets, options, progress)
+    tables = (
+        causes.word_types(reasons, most=_MOST),
+        causes.kinds(reasons),
+        causes.classes(reasons),
+    )
+    return Answer(tables, causes.plots(reasons))
 
 
 def ratings_answer(
@@ -197,9 +204,16 @@ def ratings_answer(
     collation, draws = sets.collation, agreement.draws_for(sets.collation)
     passes = tuple(sets.second_passes.values())
 
-    def answer(some: Draws | None) -> Answer:
+    def answer(used_draws: Draws | None) -> Answer:
         return ratings.rating_agreement(
-            collation, options, some, _MOST, progress, hamon=True, systems=systems, passes=passes
+            collation,
+            options,
+            used_draws,
+            _MOST,
+            progress,
+            hamon=True,
+            systems=systems,
+            passes=passes,
         )
 
     if draws is not None and agreement.rates_of_verse_pairs(collation) >= _LARGE:
@@ -249,28 +263,28 @@ def drawn_pair(sets: LoadedSets, index: int) -> DrawnPair:
 
 def cases_of_type(sets: LoadedSets, options: Options, row: int, progress: Progress) -> Table:
     """The cases of the word type in a row of the table of word types."""
-    found = _reasons(sets, options, progress)
-    return _listed(found, found.cases(int(found.ranked()[row]), _MOST_CASES), type=row + 1)
+    reasons = _reasons(sets, options, progress)
+    return _listed(reasons, reasons.cases(int(reasons.ranked()[row]), _MOST_CASES), type=row + 1)
 
 
 def cases_of_kind(sets: LoadedSets, options: Options, row: int, progress: Progress) -> Table:
     """Cases of the kind of difference in a row of the table of kinds."""
-    found = _reasons(sets, options, progress)
-    examples = found.examples(list(causes.KINDS)[row])[:_MOST_CASES]
-    return _listed(found, tuple(cases_of(found.collation, examples)), kind=row + 1)
+    reasons = _reasons(sets, options, progress)
+    examples = reasons.examples(list(causes.KINDS)[row])[:_MOST_CASES]
+    return _listed(reasons, tuple(cases_of(reasons.collation, examples)), kind=row + 1)
 
 
 def cases_of_departure(sets: LoadedSets, options: Options, row: int, progress: Progress) -> Table:
     """The cases of the departure in a row of the table of departures."""
-    found = _reasons(sets, options, progress)
+    reasons = _reasons(sets, options, progress)
     words = departures.words_of(sets.collation, options, row)[:_MOST_CASES]
-    return _listed(found, tuple(cases_of(found.collation, words)), departure=row + 1)
+    return _listed(reasons, tuple(cases_of(reasons.collation, words)), departure=row + 1)
 
 
 def ballot(sets: LoadedSets, options: Options, rows: tuple[int, ...], progress: Progress) -> Ballot:
     """A ballot on the cases of the word types in some rows."""
-    found = _reasons(sets, options, progress)
-    return ballot_of(found, found.ranked()[list(rows)].tolist(), MOST_ON_BALLOT)
+    reasons = _reasons(sets, options, progress)
+    return ballot_of(reasons, reasons.ranked()[list(rows)].tolist(), MOST_ON_BALLOT)
 
 
 def difference_of_group(
@@ -337,19 +351,21 @@ def save_report(
     if kind is ReportKind.OUTSIDERS:
         key = PseudonymKey.at(sets.overview().entries[0].path.with_name(KEY_FILE))
         gathered, passes, systems = with_pseudonyms(gathered, passes, systems, key)
-    found = study_report(
+    report = study_report(
         gathered,
         options,
         passes,
         systems,
         before_each=lambda number, count: progress(number / count),
     )
-    found = found if key is None else found.for_outsiders()
-    found = found if kind is ReportKind.ALL else found.short()
+    if key is not None:
+        report = report.for_outsiders()
+    if kind is not ReportKind.ALL:
+        report = report.short()
     progress(1.0)
     if key is not None:
         key.save()
-    write_atomically(path, report_page(found))
+    write_atomically(path, report_page(report))
     return path
 
 
@@ -360,11 +376,11 @@ def _reasons(sets: LoadedSets, options: Options, progress: Progress) -> causes.C
     )
 
 
-def _listed(found: causes.Causes, cases: tuple[Case, ...], **chosen: int) -> Table:
+def _listed(reasons: causes.Causes, cases: tuple[Case, ...], **chosen: int) -> Table:
     places = tuple(
         (case.index, (case.side, case.position)) for case in cases for _ in case.decisions
     )
-    return replace(causes.cases(found, cases, **chosen), places=places)
+    return replace(causes.cases(reasons, cases, **chosen), places=places)
 
 
 def _part(progress: Progress, number: int, count: int) -> Progress:
@@ -378,20 +394,20 @@ def _part(progress: Progress, number: int, count: int) -> Progress:
 
 def words(sets: LoadedSets, asked: WordList, progress: Progress) -> Table:
     """The words of a list with an overview of their translations."""
-    found = _lexicon(sets, asked, progress)
-    return _without_notes(lexicon.words_table(found, lexicon.ranked(found)))
+    side_lexicon = _lexicon(sets, asked, progress)
+    return _without_notes(lexicon.words_table(side_lexicon, lexicon.ranked(side_lexicon)))
 
 
 def word(sets: LoadedSets, asked: WordList, row: int, progress: Progress) -> tuple[Table, Table]:
     """The translations of the word in a row of a list, and its phrases."""
-    found = _lexicon(sets, asked, progress)
-    number = int(lexicon.ranked(found)[row])
-    form = [found.types.forms[number]]
-    own = found.translations.of_key(number)
-    phrases = found.own_phrases_with(number)
+    side_lexicon = _lexicon(sets, asked, progress)
+    number = int(lexicon.ranked(side_lexicon)[row])
+    form = [side_lexicon.types.forms[number]]
+    translations = side_lexicon.translations.of_key(number)
+    phrases = side_lexicon.own_phrases_with(number)
     return (
-        _without_notes(lexicon.translations_table(found, own, word=form)),
-        lexicon.phrases_table(found, phrases, word=form),
+        _without_notes(lexicon.translations_table(side_lexicon, translations, word=form)),
+        lexicon.phrases_table(side_lexicon, phrases, word=form),
     )
 
 
@@ -399,17 +415,17 @@ def lines(
     sets: LoadedSets, asked: WordList, row: int, translation_row: int | None, progress: Progress
 ) -> Table:
     """The lines in which a word has one of its translations; all lines for None."""
-    found = _lexicon(sets, asked, progress)
-    number = int(lexicon.ranked(found)[row])
-    all_lines, chosen = found.occurrences(number), [found.types.forms[number]]
+    side_lexicon = _lexicon(sets, asked, progress)
+    number = int(lexicon.ranked(side_lexicon)[row])
+    all_lines, chosen = side_lexicon.occurrences(number), [side_lexicon.types.forms[number]]
     if translation_row is not None:
-        phrase = int(found.translations.of_key(number).phrases[translation_row])
-        translation = found.translation(phrase)
+        phrase = int(side_lexicon.translations.of_key(number).phrases[translation_row])
+        translation = side_lexicon.translation(phrase)
         chosen.append(translation)
         all_lines = (line for line in all_lines if line.translation == translation)
-    some = tuple(islice(all_lines, _MOST))
-    places = tuple((line.index, (found.side, line.position)) for line in some)
-    table = lexicon.lines_table(found, some, _CONTEXT, word=chosen, first=_MOST)
+    listed = tuple(islice(all_lines, _MOST))
+    places = tuple((line.index, (side_lexicon.side, line.position)) for line in listed)
+    table = lexicon.lines_table(side_lexicon, listed, _CONTEXT, word=chosen, first=_MOST)
     return replace(table, places=places)
 
 

@@ -114,7 +114,7 @@ def by_set(collation: Collation, compared: Comparison, draws: Draws) -> Answer:
         "seed": draws.seed,
         "fewest": fewest_pairs(draws.level),
     }
-    is_even = len({one.annotators for one in sets}) < 2
+    is_even = len({set_agreement.annotators for set_agreement in sets}) < 2
     table = Table(
         "sets",
         "Agreement by set",
@@ -125,8 +125,14 @@ def by_set(collation: Collation, compared: Comparison, draws: Draws) -> Answer:
             *(Column("low", "from", Kind.RATE), Column("high", "to", Kind.RATE)),
         ),
         tuple(
-            (one.number, one.verse_pairs, len(one.annotators), one.rate, *ends(one.interval))
-            for one in sets
+            (
+                set_agreement.number,
+                set_agreement.verse_pairs,
+                len(set_agreement.annotators),
+                set_agreement.rate,
+                *ends(set_agreement.interval),
+            )
+            for set_agreement in sets
         ),
         signature,
         (
@@ -141,11 +147,11 @@ def by_set(collation: Collation, compared: Comparison, draws: Draws) -> Answer:
     return Answer((table,), (Sketch(title, partial(_along, estimates, title, axes), signature),))
 
 
-def _estimate(one: SetAgreement) -> Estimate:
-    if one.interval is None:
-        return Estimate(str(one.number), 100 * one.rate)
-    ends = 100 * one.interval.low, 100 * one.interval.high
-    return Estimate(str(one.number), 100 * one.rate, *ends)
+def _estimate(set_agreement: SetAgreement) -> Estimate:
+    if set_agreement.interval is None:
+        return Estimate(str(set_agreement.number), 100 * set_agreement.rate)
+    ends = 100 * set_agreement.interval.low, 100 * set_agreement.interval.high
+    return Estimate(str(set_agreement.number), 100 * set_agreement.rate, *ends)
 
 
 def _along(

@@ -95,7 +95,7 @@ _WorkOnPair = tuple[int, Alignment, Mapping[Word, Sequence[int]]]
 
 def _decided(collation: Collation, index: int) -> list[_WorkOnPair]:
     """The decisions on a verse pair of the annotators who have done it."""
-    found: list[_WorkOnPair] = []
+    decided: list[_WorkOnPair] = []
     for place, member in enumerate(collation.members):
         if member.counted.done[index]:
             alignment = collation.alignment(place, index)
@@ -103,16 +103,16 @@ def _decided(collation: Collation, index: int) -> list[_WorkOnPair]:
             for source, target in sorted(alignment.links):
                 partners.setdefault((Side.SOURCE, source), []).append(target)
                 partners.setdefault((Side.TARGET, target), []).append(source)
-            found.append((place, alignment, partners))
-    return found
+            decided.append((place, alignment, partners))
+    return decided
 
 
 def _decisions(decided: Sequence[_WorkOnPair], side: Side, position: int) -> Iterator[Decision]:
     deciders: dict[tuple[int, ...], list[int]] = {}
     unmarked = set[int]()
-    for annotator, alignment, partners in decided:
-        deciders.setdefault(tuple(partners.get((side, position), ())), []).append(annotator)
+    for annotator, alignment, partners_of in decided:
+        deciders.setdefault(tuple(partners_of.get((side, position), ())), []).append(annotator)
         if position not in alignment.not_translated(side):
             unmarked.add(annotator)
-    for partners_of_some, some in deciders.items():
-        yield Decision(partners_of_some, unmarked.isdisjoint(some), tuple(some))
+    for partners, annotators in deciders.items():
+        yield Decision(partners, unmarked.isdisjoint(annotators), tuple(annotators))

@@ -87,8 +87,8 @@ class Causes:
         """
         keys = (-self.differing, -np.nan_to_num(self.means.means))
         first, second = keys if order is TypeOrder.WORDS else keys[::-1]
-        found = np.lexsort((second, first))
-        return found[(self.differing[found] > 0) & self.listed[found]]
+        ordered = np.lexsort((second, first))
+        return ordered[(self.differing[ordered] > 0) & self.listed[ordered]]
 
     def split_words(self, number: int) -> IntArray:
         """The words of a type that annotators differ on, those with the highest entropy first."""
@@ -124,12 +124,12 @@ def causes_of(
     )
     known, inside = collation.known, collation.inside(options).tobytes()
     types = collation.word_types(options.types)
-    found = known.answer(
+    differences = known.answer(
         "differences",
         inside,
         lambda: word_differences(collation.words, collation.within(options), progress),
     )
-    entropies = known.answer("entropies", inside, lambda: found.entropies)
+    entropies = known.answer("entropies", inside, lambda: differences.entropies)
     return Causes(
         collation,
         options,
@@ -138,8 +138,8 @@ def causes_of(
         entropies,
         Means.of(entropies, types.of_words, len(types)),
         np.bincount(types.of_words[entropies > 0], minlength=len(types)),
-        found.kinds,
-        count_kinds(found.kinds, types.of_words, len(types)),
+        differences.kinds,
+        count_kinds(differences.kinds, types.of_words, len(types)),
         np.ones(len(types), np.bool_) if options.punctuation else ~types.punctuation,
         collation.signature(options, "decisions"),
         on_copyists(collation, options),
@@ -300,7 +300,7 @@ def kinds(result: Causes) -> Table:
     )
 
 
-def cases(result: Causes, found: Sequence[Case], **chosen: Value) -> Table:
+def cases(result: Causes, listed: Sequence[Case], **chosen: Value) -> Table:
     """A table of cases with a row for each decision; `chosen` goes into the signature."""
     signature = str(
         result.collation.with_types(result.signature, result.options.types).with_fields(**chosen)
@@ -315,7 +315,7 @@ def cases(result: Causes, found: Sequence[Case], **chosen: Value) -> Table:
             ", ".join(names[place] for place in decision.annotators),
             decision.said(case.pair, case.side),
         )
-        for case in found
+        for case in listed
         for decision in case.decisions
     )
     return Table("cases", "What the annotators decided", _CASE, rows, signature)

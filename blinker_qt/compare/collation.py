@@ -87,12 +87,12 @@ class LastResults:
 
     def answer(self, question: str, choices: Hashable, compute: Callable[[], Answer]) -> Answer:
         """The cached answer if the choices are the same as last time, otherwise a new one."""
-        found = self._answers.get(question)
-        if found is None or found[0] != choices:
+        kept = self._answers.get(question)
+        if kept is None or kept[0] != choices:
             # Do not keep both answers in memory at once.
             self._answers.pop(question, None)
-            found = self._answers[question] = (choices, compute())
-        return cast(Answer, found[1])
+            kept = self._answers[question] = (choices, compute())
+        return cast(Answer, kept[1])
 
 
 _NO_TRAINING = N_("{count} verse {count:pair|pairs} for training {count:is|are} not counted.")
@@ -238,7 +238,7 @@ class AnnotatorWork:
         return self.known.answer("digest", None, self._digest)
 
     def _digest(self) -> bytes:
-        some, possible, study = self.counted, self.possible, self.study
+        work, possible, study = self.counted, self.possible, self.study
         questions = [
             (
                 *(question.name, question.text, question.steps, question.ordered),
@@ -251,27 +251,27 @@ class AnnotatorWork:
         if machine and study.least_score is not None:
             told = *told, study.least_score
         digest = hashlib.sha256(repr(told).encode())
-        is_counted = some.done[possible.pair]
+        is_counted = work.done[possible.pair]
         for values in (
             np.array(self.sets),
-            some.source,
-            some.target,
-            some.source_marks,
-            some.target_marks,
-            some.done,
+            work.source,
+            work.target,
+            work.source_marks,
+            work.target_marks,
+            work.done,
             self.done,
             possible.pair[is_counted],
             possible.source[is_counted],
             possible.target[is_counted],
             np.diff(self.everything.link_starts) * self.done,
             self.accepted * self.done,
-            np.where(some.done, self.ratings, -1),
+            np.where(work.done, self.ratings, -1),
         ):
             digest.update(b"%d " % values.size)
             digest.update(values.astype("<i4").tobytes())
         if study.labels:
             names = [label.name for label in study.labels]
-            counted = sorted((row, text) for row, text in self.labels.items() if some.done[row])
+            counted = sorted((row, text) for row, text in self.labels.items() if work.done[row])
             digest.update(repr((names, counted)).encode())
         return digest.digest()
 
@@ -279,7 +279,7 @@ class AnnotatorWork:
         """The alignment of the verse pair at an index, done or not."""
         links = slice(*self.everything.link_starts[index : index + 2].tolist())
         source_start, target_start = words.source_starts[index], words.target_starts[index]
-        own = _between(self.possible.pair, index, index + 1)
+        possible = _between(self.possible.pair, index, index + 1)
         return Alignment(
             _pairs(
                 self.everything.source[links] - source_start,
@@ -287,7 +287,7 @@ class AnnotatorWork:
             ),
             _within(self.everything.source_marks, words.source_starts, index),
             _within(self.everything.target_marks, words.target_starts, index),
-            possible=_pairs(self.possible.source[own], self.possible.target[own]),
+            possible=_pairs(self.possible.source[possible], self.possible.target[possible]),
             labels=labels_from_text(self.labels.get(index, "")),
         )
 
@@ -337,7 +337,8 @@ class Collation:
     @property
     def training_sets(self) -> tuple[int, ...]:
         """The numbers of the sets for training, ascending."""
-        return tuple(sorted({one for member in self.members for one in member.study.training}))
+        numbers = {number for member in self.members for number in member.study.training}
+        return tuple(sorted(numbers))
 
     def word_types(self, by: TypesBy = TypesBy.FORM) -> WordTypes:
         """The word types of both sides."""
@@ -365,11 +366,13 @@ class Collation:
         annotators = self.annotators
         for name in names:
             if name not in annotators:
-                there = [*annotators[:_CALLED], "…"] if len(annotators) > _CALLED else annotators
+                named = annotators[:_CALLED]
+                if len(annotators) > _CALLED:
+                    named = (*named, "…")
                 raise ComparisonError(
                     N_("there is no annotator “{name}” among {names}"),
                     name=name,
-                    names=", ".join(there),
+                    names=", ".join(named),
                 )
 
     def chosen(self, only: Collection[str], without: Collection[str] = ()) -> Self:

@@ -83,7 +83,7 @@ def departures_table(
     collation: Collation, options: Options = DEFAULT_OPTIONS, most: int = LISTED
 ) -> Table:
     """A table of the departures of each annotator; see `departures`."""
-    types, found = collation.word_types(options.types), departures(collation, options, most)
+    types = collation.word_types(options.types)
     rows = tuple(
         (
             collation.annotators[departure.annotator],
@@ -91,7 +91,7 @@ def departures_table(
             SIDES_IN_WORDS[types.side(departure.word_type)],
             departure.deviation,
         )
-        for departure in found
+        for departure in departures(collation, options, most)
     )
     signature = collation.signature(options, "departures").with_fields(
         punctuation="included" if options.punctuation else "excluded", first=most

@@ -81,16 +81,16 @@ def disagreements_with_others(
     words, counted = collation.words, collation.counted
     each = np.arange(len(collation.bitext))
     weighted = collation.by_verse_pair(options, part_of(progress, 0, _RATES)).with_others
-    own = counted[annotator]
-    others = [some for place, some in enumerate(counted) if place != annotator]
-    two = own, _union(words, others, part_of(progress, _RATES, 1))
+    others = [work for place, work in enumerate(counted) if place != annotator]
+    union = _union(words, others, part_of(progress, _RATES, 1))
+    two = counted[annotator], union
     plain = count(words, two, collation.counting(replace(options, weights=Weights.NONE), each))
     both, of_one, of_others = (table[0, 0].astype(np.int64) for table in plain.tables)
     return _ordered(
         collation.bitext.references,
         weighted.rates[annotator],
         np.stack((both, of_one - both, of_others - both)),
-        own.done & two[1].done,
+        counted[annotator].done & union.done,
     )
 
 
@@ -121,10 +121,10 @@ def _union(words: WordNumbers, annotators: Sequence[EncodedSet], progress: Progr
     """The union of the work of several annotators."""
     width = int(words.target_starts[-1]) + 1
     links = np.zeros(0, np.int64)
-    for place, some in enumerate(annotators):
+    for place, annotator in enumerate(annotators):
         progress(place / len(annotators))
-        own = some.source.astype(np.int64) * width + some.target
-        links = distinct(np.concatenate((links, own)))
+        links_of_one = annotator.source.astype(np.int64) * width + annotator.target
+        links = distinct(np.concatenate((links, links_of_one)))
     source, target = np.divmod(links, width)
     source_marks, target_marks = (
         distinct(np.concatenate(marks))
@@ -167,7 +167,7 @@ def measure_of_pairs(options: Options, annotators: Sequence[str]) -> AgreementMe
 
 
 def disagreement_table(
-    found: Sequence[Disagreement], measure: AgreementMeasure, first: str, second: str | None
+    disagreements: Sequence[Disagreement], measure: AgreementMeasure, first: str, second: str | None
 ) -> Table:
     """A table of verse pairs; `first` and `second` are names, or None for all others."""
     others = Sentence("only others")
@@ -184,7 +184,8 @@ def disagreement_table(
             Column("only_second", others, Kind.COUNT),
         ),
         tuple(
-            (one.reference, one.rate, one.both, one.only_first, one.only_second) for one in found
+            (pair.reference, pair.rate, pair.both, pair.only_first, pair.only_second)
+            for pair in disagreements
         ),
-        places=tuple((one.index, None) for one in found),
+        places=tuple((pair.index, None) for pair in disagreements),
     )

@@ -81,29 +81,29 @@ class Finding(NamedTuple):
 
 def of_agreement(comparisons: Sequence[Comparison]) -> Finding:
     """How far annotators agree; with parts, where they agree least and most."""
-    found = [comparison for comparison in comparisons if comparison.grand is not None]
-    if not found:
+    defined = [comparison for comparison in comparisons if comparison.grand is not None]
+    if not defined:
         if any(pair.compared for comparison in comparisons for pair in comparison.pairs):
             why = comparisons[0].measure.type.undefined
             template = N_("No agreement can be computed: {why}.")
-            said_of_it = Sentence(template, {"why": said(why)})
+            sentence = Sentence(template, {"why": said(why)})
         else:
-            said_of_it = Sentence(
+            sentence = Sentence(
                 "No agreement can be computed: no verse pair is done by two annotators."
             )
-        return Finding(Rank.AGREEMENT, said_of_it)
+        return Finding(Rank.AGREEMENT, sentence)
     if len(comparisons) > 1:
-        ranked = sorted(found, key=_grand_mean)
-        values = {"measure": said(NAMES[found[0].measure].choice)}
-        for name, one in (("least", ranked[0]), ("most", ranked[-1])):
-            values[name] = _figure(one.measure, _grand_mean(one))
-            values[f"{name}_part"] = one.part.name if one.part else ""
+        ranked = sorted(defined, key=_grand_mean)
+        values = {"measure": said(NAMES[defined[0].measure].choice)}
+        for name, comparison in (("least", ranked[0]), ("most", ranked[-1])):
+            values[name] = _figure(comparison.measure, _grand_mean(comparison))
+            values[f"{name}_part"] = comparison.part.name if comparison.part else ""
         template = N_(
             "Mean agreement ({measure}) is lowest in {least_part} ({least}) and highest in "
             "{most_part} ({most})."
         )
         return Finding(Rank.AGREEMENT, Sentence(template, values))
-    return Finding(Rank.AGREEMENT, _of_one_comparison(found[0]))
+    return Finding(Rank.AGREEMENT, _of_one_comparison(defined[0]))
 
 
 def _of_one_comparison(compared: Comparison) -> Sentence:
@@ -157,23 +157,26 @@ def of_annotators(collation: Collation, options: Options) -> Finding:
 
 
 def _outliers(collation: Collation, options: Options) -> Finding:
-    found, names = annotator_tables.differences(collation, options), collation.annotators
-    if np.isnan(found.margins).all():
+    names = collation.annotators
+    from_others = annotator_tables.differences(collation, options)
+    if np.isnan(from_others.margins).all():
         template = N_(
             "Whether an annotator differs from the others cannot be tested: that takes three "
             "annotators with ten verse pairs in common."
         )
         return Finding(Rank.ANNOTATORS, Sentence(template))
-    ranked = np.argsort(np.nan_to_num(-found.differences, nan=np.inf), kind="stable").tolist()
+    ranked = np.argsort(np.nan_to_num(-from_others.differences, nan=np.inf), kind="stable").tolist()
     each = [
         {
             "name": names[place],
-            "difference": shown(Kind.RATE, float(found.differences[place])),
-            "margin": shown(Kind.RATE, float(found.margins[place])),
+            "difference": shown(Kind.RATE, float(from_others.differences[place])),
+            "margin": shown(Kind.RATE, float(from_others.margins[place])),
         }
         for place in ranked
     ]
-    outliers = [values for place, values in zip(ranked, each, strict=True) if found.outliers[place]]
+    outliers = [
+        values for place, values in zip(ranked, each, strict=True) if from_others.outliers[place]
+    ]
     if not outliers:
         template = N_(
             "No annotator differs from the others by more than chance; {name} differs most, with "
@@ -185,11 +188,12 @@ def _outliers(collation: Collation, options: Options) -> Finding:
             "{name} differs from the others by more than chance: {difference} percentage points "
             "more disagreement, with a margin of chance of {margin}."
         )
-        sentence, (place,) = Sentence(template, outliers[0]), np.flatnonzero(found.outliers)
-        own = [one for one in departures(collation, options, 1) if one.annotator == place]
-        if own:
-            departure = said(in_words(own[0], collation.word_types(options.types)))
-            why = Sentence(_MOST_UNLIKE, {"name": names[place], "departure": departure})
+        sentence, (place,) = Sentence(template, outliers[0]), np.flatnonzero(from_others.outliers)
+        most_striking = departures(collation, options, 1)
+        departure = next((most for most in most_striking if most.annotator == place), None)
+        if departure is not None:
+            in_short = said(in_words(departure, collation.word_types(options.types)))
+            why = Sentence(_MOST_UNLIKE, {"name": names[place], "departure": in_short})
             sentence = Sentence(_TWO_SENTENCES, {"first": said(sentence), "second": said(why)})
         return Finding(Rank.ANNOTATORS, sentence)
     template = N_(
@@ -332,10 +336,10 @@ def _reasons(left_out: Sequence[tuple[Problem, ...]]) -> Iterator[Sentence]:
         yield Sentence(template, {"count": count})
 
 
-def of_copies(found: Identical) -> Finding:
+def of_copies(work: Identical) -> Finding:
     """Whose work is identical in more verse pairs than chance explains."""
-    pairs = found.pairs.values()
-    if not found.named:
+    pairs = work.pairs.values()
+    if not work.named:
         template = N_("No two annotators have more identical work than chance explains.")
         if all(isinf(pair.by_chance) for pair in pairs):
             template = N_(
@@ -345,7 +349,7 @@ def of_copies(found: Identical) -> Finding:
         return Finding(Rank.NO_COPIES, Sentence(template))
     named = [pair for pair in pairs if pair.is_named]
     if len(named) == 1:
-        ((first, second),), (pair,) = found.named, named
+        ((first, second),), (pair,) = work.named, named
         template = N_(
             "The work of {first} and {second} is identical in {identical} of {compared} longer "
             "verse {compared:pair|pairs}, more than chance explains."
@@ -363,7 +367,7 @@ def of_copies(found: Identical) -> Finding:
             "or in all verse pairs: {pairs}."
         )
     listed = _listed(
-        Sentence(_TWO, {"first": first, "second": second}) for first, second in found.named
+        Sentence(_TWO, {"first": first, "second": second}) for first, second in work.named
     )
     return Finding(Rank.COPIES, Sentence(template, {"count": len(named), "pairs": listed}))
 
@@ -394,27 +398,27 @@ def of_gold(collation: Collation, comparisons: Sequence[Comparison]) -> Finding 
 
 
 def of_second_passes(passes: Mapping[str, Collation], options: Options) -> Finding | None:
-    """Who agrees least with the own first pass, where there are second passes."""
-    own = [
+    """Who agrees least with their own first pass, where there are second passes."""
+    rates = [
         (spread.mean, pair.compared, name)
         for name, both in passes.items()
         for pair in compare(both, annotator_tables.options_of_passes(options)).pairs
         if (spread := pair.spread) is not None
     ]
-    if not own:
+    if not rates:
         return None
-    rate, compared, name = min(own)
+    rate, compared, name = min(rates)
     template = N_(
         "Of {count} {count:annotator|annotators} with a second pass, {name} agrees least with "
         "their own first pass: {rate} over {compared} verse {compared:pair|pairs}."
     )
-    if len(own) == 1:
+    if len(rates) == 1:
         template = N_(
             "The second pass of {name} agrees with the first by {rate} over {compared} verse "
             "{compared:pair|pairs}."
         )
     figure = _figure(AgreementMeasure.DICE, rate)
-    values: Values = {"count": len(own), "name": name, "rate": figure, "compared": compared}
+    values: Values = {"count": len(rates), "name": name, "rate": figure, "compared": compared}
     return Finding(Rank.SECOND_PASSES, Sentence(template, values))
 
 

@@ -91,7 +91,9 @@ class Identical:
 
     def table(self) -> Table:
         """A table of every two annotators; named ones first, then by the longest run."""
-        ranked = sorted(self.pairs.items(), key=lambda one: (not one[1].is_named, -one[1].run))
+        ranked = sorted(
+            self.pairs.items(), key=lambda entry: (not entry[1].is_named, -entry[1].run)
+        )
         rows: list[tuple[Cell, ...]] = [
             (
                 *(self.annotators[place] for place in two),

@@ -191,8 +191,8 @@ def system_tables(
             N_("none of the verse pairs is in the table of systems, which has {references}"),
             references=", ".join(reference for reference, _ in systems.rows[:3]) + " …",
         )
-    scales = [one for one in judged if one.question.ordered]
-    left_out = [one.question.name for one in judged if not one.question.ordered]
+    scales = [answered for answered in judged if answered.question.ordered]
+    left_out = [answered.question.name for answered in judged if not answered.question.ordered]
     notes = [Sentence(_NO_ORDER, {"questions": ", ".join(left_out)})] if left_out else []
     rows = [list(row) for row in systems.rows]
     signature = signature.with_fields(systems=digest_of(rows))
@@ -228,10 +228,10 @@ def _scores(
         intervals = intervals_of(ratings, numbers, len(names), draws) if draws else None
         # The best come first, those without a score last.
         for place in np.argsort(ranks, kind="stable").tolist():
-            own = numbers == place
-            count = int((own & rated).sum())
+            in_system = numbers == place
+            count = int((in_system & rated).sum())
             of_score, of_rank = or_none(scores[place]), or_none(ranks[place])
-            cells = (question.name, names[place], count, int((ratings[:, own] >= 0).sum()))
+            cells = (question.name, names[place], count, int((ratings[:, in_system] >= 0).sum()))
             if intervals is None:
                 rows.append((*cells, of_score, of_rank))
                 continue
@@ -266,7 +266,7 @@ def _with_ends(column: Column, draws: Draws | None) -> Iterator[Column]:
 
 
 def _on_unnamed(judged: Sequence[Judged], numbers: IntArray) -> Iterator[Sentence]:
-    rated = np.any([(one.ratings >= 0).any(axis=0) for one in judged], axis=0)
+    rated = np.any([(answered.ratings >= 0).any(axis=0) for answered in judged], axis=0)
     count = int((rated & (numbers == NO_SYSTEM)).sum())
     if count:
         yield Sentence(_UNNAMED, {"count": count, "all": int(rated.sum())})
@@ -297,18 +297,18 @@ def _runs(
         first, second = (scores_of(np.where(both, ratings, -1), of, count) for ratings in two)
         return (question, *names, int(both.sum()), *_cells(correlation_of(first, second)))
 
-    for one in judged:
-        name, ratings = one.question.name, one.ratings
+    for answered in judged:
+        name, ratings = answered.question.name, answered.ratings
         if systems.runs:
             groups = [np.isin(annotators, run) for run in systems.runs]
             named = ", ".join(systems.runs[0]), ", ".join(systems.runs[1])
             rows.append(compared(named, name, [ratings[group] for group in groups], numbers))
-        for both_names, both, of_passes in one.passes:
+        for both_names, both, of_passes in answered.passes:
             rows.append(compared(both_names, name, [both[:1], both[1:]], of_passes))
         if len(annotators) > 2:
             for place, annotator in enumerate(annotators):
-                own = np.arange(len(annotators)) == place
-                two = [ratings[own], ratings[~own]]
+                alone = np.arange(len(annotators)) == place
+                two = [ratings[alone], ratings[~alone]]
                 rows.append(compared((annotator, _OTHERS), name, two, numbers))
         for first, second in combinations(range(len(annotators)), 2):
             two = [ratings[[first]], ratings[[second]]]
@@ -327,14 +327,14 @@ def _runs(
     )
 
 
-def _cells(found: Correlation) -> tuple[Cell, ...]:
+def _cells(correlation: Correlation) -> tuple[Cell, ...]:
     """The cells of `_CORRELATIONS`."""
     return (
-        found.systems,
-        found.of_scores,
-        found.of_ranks,
-        found.mean_difference,
-        found.largest_difference,
+        correlation.systems,
+        correlation.of_scores,
+        correlation.of_ranks,
+        correlation.mean_difference,
+        correlation.largest_difference,
     )
 
 
@@ -343,16 +343,16 @@ def _without_outliers(
 ) -> Table:
     rows: list[tuple[Cell, ...]] = []
     lacks_outliers = False
-    for one in judged:
-        for rule, outliers in ((_BY_MARGIN, one.outliers), (_BY_HAMON, one.by_hamon)):
+    for answered in judged:
+        for rule, outliers in ((_BY_MARGIN, answered.outliers), (_BY_HAMON, answered.by_hamon)):
             names = ", ".join(np.array(annotators)[outliers].tolist())
-            found = Correlation(0, None, None, None, None)
+            correlation = Correlation(0, None, None, None, None)
             if outliers.any():
-                kept = scores_of(one.ratings[~outliers], numbers, count)
-                found = correlation_of(scores_of(one.ratings, numbers, count), kept)
+                kept = scores_of(answered.ratings[~outliers], numbers, count)
+                correlation = correlation_of(scores_of(answered.ratings, numbers, count), kept)
             else:
                 lacks_outliers = True
-            rows.append((one.question.name, rule, names or _NOBODY, *_cells(found)))
+            rows.append((answered.question.name, rule, names or _NOBODY, *_cells(correlation)))
     return Table(
         "system_outliers",
         "Scores of judged systems without outliers",

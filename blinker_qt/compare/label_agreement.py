@@ -94,7 +94,7 @@ def label_tables(
         drawn, *of_all = _resampled(collation, options, labelled, draws)
         of_pairs = [*map(ends, intervals_of(drawn, draws))]
         of_mean = ends(mean_interval(drawn, draws))
-        of_kappa, of_alpha = (ends(intervals_of(some, draws)[0]) for some in of_all)
+        of_kappa, of_alpha = (ends(intervals_of(replicates, draws)[0]) for replicates in of_all)
         rough = has_few_pairs(drawn, *of_all)
         signatures[:2] = [with_draws(signature, draws) for signature in signatures[:2]]
     names = collation.annotators
@@ -111,7 +111,7 @@ def label_tables(
             ),
             tuple(
                 (
-                    *(names[one], names[other]),
+                    *(names[first], names[second]),
                     *(
                         (kappa.items, kappa.observed, kappa.expected, kappa.value)
                         if kappa
@@ -119,7 +119,7 @@ def label_tables(
                     ),
                     *interval,
                 )
-                for (one, other), kappa, interval in zip(
+                for (first, second), kappa, interval in zip(
                     pairs_of(len(names)), pairs, of_pairs, strict=True
                 )
             ),
@@ -189,10 +189,10 @@ def _confused(
     """The two labels that a link was given and how often, the most frequent first."""
     called: list[Cell] = [_NO_LABEL, *(label.name for label in names)]
     times = Counter[tuple[int, int]]()
-    for one, other in np.argwhere(matrix).tolist():
-        times[min(one, other), max(one, other)] += int(matrix[one, other])
+    for first, second in np.argwhere(matrix).tolist():
+        times[min(first, second), max(first, second)] += int(matrix[first, second])
     ordered = sorted(times.items(), key=lambda entry: (-entry[1], entry[0]))
-    return tuple((called[one], called[other], count) for (one, other), count in ordered)
+    return tuple((called[first], called[second], count) for (first, second), count in ordered)
 
 
 def _labelled(collation: Collation, options: Options) -> _Labelled:
@@ -200,14 +200,14 @@ def _labelled(collation: Collation, options: Options) -> _Labelled:
     classes = {label.name: number for number, label in enumerate(names, 1)}
     decided = collation.within(options)
     columns = np.int64(words.target_starts[-1])
-    cells = np.unique(np.concatenate([some.cells(words) for some in decided]))
+    cells = np.unique(np.concatenate([annotator.cells(words) for annotator in decided]))
     sources, targets = cells // columns, cells % columns
     counts = collation.counted_words(options)
     cells = cells[counts[sources] & counts[words.source_starts[-1] + targets]]
     given = np.full((len(decided), cells.size), _NOT_DRAWN, np.int8)
-    for row, member, some in zip(given, collation.members, decided, strict=True):
-        row[np.isin(cells, some.cells(words), assume_unique=True)] = 0
-        labels = _labels_of(collation, member, some)
+    for row, member, annotator in zip(given, collation.members, decided, strict=True):
+        row[np.isin(cells, annotator.cells(words), assume_unique=True)] = 0
+        labels = _labels_of(collation, member, annotator)
         for cell, name in labels.items():
             place = int(np.searchsorted(cells, cell))
             if place < cells.size and cells[place] == cell:
@@ -216,7 +216,9 @@ def _labelled(collation: Collation, options: Options) -> _Labelled:
     return _Labelled(names, given, of_words)
 
 
-def _labels_of(collation: Collation, member: AnnotatorWork, some: EncodedSet) -> dict[int, str]:
+def _labels_of(
+    collation: Collation, member: AnnotatorWork, annotator: EncodedSet
+) -> dict[int, str]:
     """The label of each labelled link in the verse pairs that are compared, by its cell number."""
     words = collation.words
     columns = int(words.target_starts[-1])
@@ -225,7 +227,7 @@ def _labels_of(collation: Collation, member: AnnotatorWork, some: EncodedSet) ->
         + int(words.target_starts[index])
         + target: name
         for index, text in member.labels.items()
-        if some.done[index]
+        if annotator.done[index]
         for (source, target), name in labels_from_text(text)
     }
 

@@ -62,7 +62,7 @@ class Lexicon:
         decided: shape (types,), how many decisions there are on words of each type: one for each
             annotator who has done the verse pair.
         not_translated: shape (types,), in how many of them the word was marked so.
-        found: the phrases that words and blocks are linked with.
+        lookup: the phrases that words and blocks are linked with.
     """
 
     collation: Collation
@@ -73,7 +73,7 @@ class Lexicon:
     other_types: SideTypes
     decided: IntArray
     not_translated: IntArray
-    found: LookedUp
+    lookup: LookedUp
 
     @classmethod
     def of(
@@ -97,7 +97,7 @@ class Lexicon:
             decided += np.bincount(types.of_word[done], minlength=size)
             marked += np.bincount(types.of_word[annotator.marks(side)], minlength=size)
         progress(_DECIDED)
-        found = look_up(
+        lookup = look_up(
             collation.words,
             collation.counted,
             side,
@@ -105,12 +105,12 @@ class Lexicon:
             other_types.of_word,
             part_of(progress, _DECIDED, 1),
         )
-        return cls(collation, side, case, by, types, other_types, decided, marked, found)
+        return cls(collation, side, case, by, types, other_types, decided, marked, lookup)
 
     @property
     def translations(self) -> Entries:
         """The translations of word types; the partners of a word are one translation."""
-        return self.found.translations
+        return self.lookup.translations
 
     @property
     def signature(self) -> Signature:
@@ -133,7 +133,7 @@ class Lexicon:
         return Association.of(
             entries.counts.astype(np.int64),
             self.decided[entries.keys],
-            self.found.translated[entries.phrases],
+            self.lookup.translated[entries.phrases],
             int(self.decided.sum()),
         )
 
@@ -152,11 +152,11 @@ class Lexicon:
 
     def translation(self, phrase: int) -> str:
         """The text of a phrase by its number."""
-        return joined(self.found.phrases.words_of(phrase), self.other_types)
+        return joined(self.lookup.phrases.words_of(phrase), self.other_types)
 
     def own_phrases_with(self, word_type: int) -> IntArray:
         """The phrases of this side that contain a word of a type, ascending."""
-        phrases = self.found.own_phrases
+        phrases = self.lookup.own_phrases
         has = self.types.of_word[phrases.words] == word_type
         return np.unique(np.searchsorted(phrases.starts, np.flatnonzero(has), "right") - 1)
 
@@ -169,12 +169,12 @@ class Lexicon:
         other_starts = self.collation.words.starts(self.side.other)
         words = np.flatnonzero(self.types.of_word == word_type)
         indexes = np.searchsorted(starts, words, "right") - 1
-        said = [decisions(member.counted, self.side, words) for member in self.collation.members]
+        decided = [decisions(member.counted, self.side, words) for member in self.collation.members]
         for place, (word, index) in enumerate(zip(words.tolist(), indexes.tolist(), strict=True)):
             alike: dict[tuple[tuple[int, ...], bool], list[int]] = {}
             for annotator, member in enumerate(self.collation.members):
                 if member.counted.done[index]:
-                    alike.setdefault(said[annotator][place], []).append(annotator)
+                    alike.setdefault(decided[annotator][place], []).append(annotator)
             first = int(other_starts[index])
             for (partners, marked), annotators in alike.items():
                 yield Occurrence(
@@ -197,16 +197,18 @@ def joined(words: Sequence[int], types: SideTypes) -> str:
     return "".join(parts)
 
 
-def decisions(some: EncodedSet, side: Side, words: IntArray) -> list[tuple[tuple[int, ...], bool]]:
+def decisions(
+    annotator: EncodedSet, side: Side, words: IntArray
+) -> list[tuple[tuple[int, ...], bool]]:
     """The partners of some words, ascending, and whether each is marked not translated.
 
     `words` has the numbers of words of one side, ascending.
     """
-    ends, partners = some.ends(side), some.ends(side.other)
+    ends, partners = annotator.ends(side), annotator.ends(side.other)
     order = np.lexsort((partners, ends))
     ends, partners = ends[order], partners[order]
     bounds = np.searchsorted(ends, (words, words + 1)).T.tolist()
-    marked = np.isin(words, some.marks(side)).tolist()
+    marked = np.isin(words, annotator.marks(side)).tolist()
     return [
         (tuple(partners[first:behind].tolist()), mark)
         for (first, behind), mark in zip(bounds, marked, strict=True)
@@ -251,7 +253,7 @@ _SCORED = Sentence(
 
 def tables(lexicon: Lexicon) -> tuple[Table, ...]:
     """All tables: the words, their translations and the phrases."""
-    phrases = np.arange(len(lexicon.found.own_phrases))
+    phrases = np.arange(len(lexicon.lookup.own_phrases))
     return (
         words_table(lexicon, ranked(lexicon)),
         translations_table(lexicon, lexicon.translations),
@@ -276,8 +278,9 @@ def word_tables(lexicon: Lexicon, word_type: int, context: int | None = None) ->
 def ranked(lexicon: Lexicon) -> IntArray:
     """The word types with decisions, those with the most first."""
     order = np.lexsort((np.arange(lexicon.decided.size), -lexicon.decided))
-    found: IntArray = order[lexicon.decided[order] > 0]
-    return found
+    is_decided = lexicon.decided > 0
+    ranking: IntArray = order[is_decided[order]]
+    return ranking
 
 
 def words_table(lexicon: Lexicon, types: IntArray, **chosen: Value) -> Table:
@@ -290,7 +293,7 @@ def words_table(lexicon: Lexicon, types: IntArray, **chosen: Value) -> Table:
             (
                 lexicon.types.forms[word],
                 decided,
-                int(lexicon.found.linked[word]),
+                int(lexicon.lookup.linked[word]),
                 marked,
                 marked / decided if decided else None,
                 int(translations[word]),
@@ -315,7 +318,7 @@ def translations_table(lexicon: Lexicon, entries: Entries, **chosen: Value) -> T
             forms[key],
             lexicon.translation(phrase),
             count,
-            count / lexicon.found.linked[key].item(),
+            count / lexicon.lookup.linked[key].item(),
             *rest,
             *scores_of_entry,
         )
@@ -327,12 +330,12 @@ def translations_table(lexicon: Lexicon, entries: Entries, **chosen: Value) -> T
 
 def phrases_table(lexicon: Lexicon, phrases: IntArray, **chosen: Value) -> Table:
     """The blocks with these `own_phrases`; shares are of all blocks with the same phrase."""
-    entries = lexicon.found.block_translations
-    totals = np.bincount(entries.keys, entries.counts, len(lexicon.found.own_phrases))
+    entries = lexicon.lookup.block_translations
+    totals = np.bincount(entries.keys, entries.counts, len(lexicon.lookup.own_phrases))
     wanted = set(phrases.tolist())
     rows = tuple(
         (
-            joined(lexicon.found.own_phrases.words_of(key), lexicon.types),
+            joined(lexicon.lookup.own_phrases.words_of(key), lexicon.types),
             lexicon.translation(phrase),
             count,
             count / totals[key].item(),

@@ -57,36 +57,39 @@ class Files(NamedTuple):
     """The files found in a list of paths, without duplicates.
 
     Attributes:
-        own: annotation files.
+        annotations: annotation files.
         others: other files, which may be outputs of systems.
         refused: the problems of folders with neither.
     """
 
-    own: list[Path]
+    annotations: list[Path]
     others: list[Path]
     refused: list[tuple[Problem, ...]]
 
     @classmethod
     def among(cls, paths: Sequence[Path], looks_like_links: Callable[[Path], bool]) -> "Files":
         """Sort paths; of folders, take the annotation files and files that look like links."""
-        own: dict[Path, None] = {}
+        annotations: dict[Path, None] = {}
         others: dict[Path, None] = {}
         refused: list[tuple[Problem, ...]] = []
         for path in paths:
             if path.is_dir():
-                found = annotation_files_in(path)
-                inner = (one for one in path.glob("*") if one.suffix != SUFFIX and one.is_file())
+                in_folder = annotation_files_in(path)
+                inner = (
+                    file for file in path.glob("*") if file.suffix != SUFFIX and file.is_file()
+                )
                 links = (
                     [path] if looks_like_links(path) else sorted(filter(looks_like_links, inner))
                 )
-                if not (found or links):
+                if not (in_folder or links):
                     refused.append((no_annotation_files(path),))
+                annotations.update(dict.fromkeys(file.resolve() for file in in_folder))
+                others.update(dict.fromkeys(file.resolve() for file in links))
+            elif path.suffix == SUFFIX or not path.is_file() or annotation_file(path):
+                annotations[path.resolve()] = None
             else:
-                is_own = path.suffix == SUFFIX or not path.is_file() or annotation_file(path)
-                found, links = ([path], []) if is_own else ([], [path])
-            own.update(dict.fromkeys(file.resolve() for file in found))
-            others.update(dict.fromkeys(file.resolve() for file in links))
-        return cls(list(own), list(others), refused)
+                others[path.resolve()] = None
+        return cls(list(annotations), list(others), refused)
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,9 +285,9 @@ class LoadedSets:
             outputs: outputs of systems, which are read over the loaded texts, or if there are none,
                 over those of the first file.
         """
-        own, others, refused = files
+        annotations, others, refused = files
         systems = {output.path: output for output in outputs}
-        paths = [*own, *systems]
+        paths = [*annotations, *systems]
         if others and not paths and self._shown.whole is not None:
             return replace(self.overview(), refused=tuple(refused), others=tuple(others))
         kept, loaded = self._without_files(paths)
@@ -314,7 +317,7 @@ class LoadedSets:
         kept = [path_of[member.called] for member in members]
         formats = {
             **self._shown.formats,
-            **{path: one.format_name for path, one in systems.items()},
+            **{path: output.format_name for path, output in systems.items()},
         }
         self._shown.formats = {path: name for path, name in formats.items() if path in kept}
         firsts = {
@@ -439,7 +442,9 @@ class LoadedSets:
         if self._shown.whole and 0 < len(self._shown.without) < len(paths):
             members = zip(paths, self._shown.whole.members, strict=True)
             without = [member for path, member in members if path in self._shown.without]
-            self._taking_part = self._shown.whole.chosen((), [one.annotator for one in without])
+            self._taking_part = self._shown.whole.chosen(
+                (), [member.annotator for member in without]
+            )
             beside = (member for member in without if member.role is not Role.ANNOTATOR)
             members_drawn = (*self._taking_part.members, *beside)
             self._drawn = replace(self._taking_part, members=members_drawn)
@@ -457,7 +462,9 @@ def _renamed(collation: Collation | None, names: Sequence[str]) -> Collation | N
     if collation is None:
         return None
     members = zip(collation.members, names, strict=True)
-    return replace(collation, members=tuple(replace(some, called=name) for some, name in members))
+    return replace(
+        collation, members=tuple(replace(member, called=name) for member, name in members)
+    )
 
 
 def _without_texts(called: str) -> Problem:

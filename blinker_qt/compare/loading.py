@@ -311,10 +311,10 @@ class Gathering:
         members = list[AnnotatorWork]()
         differing = list[tuple[Problem, ...]]()
         for arrival in study:
-            own, places = self._texts[arrival.texts], places_of[arrival.texts]
-            members.append(arrival.work.placed(own.words, words, places))
+            texts, places = self._texts[arrival.texts], places_of[arrival.texts]
+            members.append(arrival.work.placed(texts.words, words, places))
             called = arrival.work.called
-            if problems := other_words(called, own.bitext, places, members[0].called, bitext):
+            if problems := other_words(called, texts.bitext, places, members[0].called, bitext):
                 differing.append(tuple(problems))
         return Collation(with_stated_sets(bitext, members), words, tuple(members)), differing
 
@@ -401,9 +401,9 @@ def side_by_side(works: Sequence[AnnotationColumns]) -> Gathered:
     gathering = Gathering()
     for columns in both_passes(works):
         gathering.add(columns.annotator, columns)
-    found = gathering.gathered()
-    collation = found.collation and replace(found.collation, both_passes=True)
-    return found._replace(collation=collation)
+    gathered = gathering.gathered()
+    collation = gathered.collation and replace(gathered.collation, both_passes=True)
+    return gathered._replace(collation=collation)
 
 
 def open_collation(files: Sequence[Path]) -> Collation:
@@ -517,7 +517,7 @@ class SecondPasses:
 
     def of(self, annotators: Container[str]) -> dict[str, Collation]:
         """Collations of both passes, for those of these annotators who have two."""
-        return {name: some for name, some in self._passes.items() if name in annotators}
+        return {name: both for name, both in self._passes.items() if name in annotators}
 
     def keep(self, annotators: Container[str]) -> None:
         """Forget the passes of all other annotators."""

@@ -112,8 +112,8 @@ NAMES: Mapping[AgreementMeasure, MeasureNames] = MappingProxyType(
 """All texts about a measure of agreement; a new measure must be added here."""
 
 
-def on_undefined(found: Iterable[Kappa | Alpha | None]) -> tuple[Sentence, ...]:
+def on_undefined(coefficients: Iterable[Kappa | Alpha | None]) -> tuple[Sentence, ...]:
     """A note if kappas or alphas of what was decided are undefined."""
-    if all(one is None or one.value is not None for one in found):
+    if all(coefficient is None or coefficient.value is not None for coefficient in coefficients):
         return ()
     return (Sentence(_UNDEFINED, {"why": said(NO_VARIATION)}),)

@@ -247,7 +247,7 @@ def _block_rates(collation: Collation, options: Options, progress: Progress) -> 
 
 def _names(collation: Collation) -> list[tuple[str, str]]:
     names = collation.annotators
-    return [(names[one], names[other]) for one, other in pairs_of(len(names))]
+    return [(names[first], names[second]) for first, second in pairs_of(len(names))]
 
 
 # Chance-corrected measures
@@ -276,7 +276,7 @@ def chance_tables(
     if draws is not None:
         drawn, *of_all = _resampled(collation, options, draws)
         of_pairs = [*map(ends, intervals_of(drawn, draws))]
-        of_kappa, of_alpha = (ends(intervals_of(some, draws)[0]) for some in of_all)
+        of_kappa, of_alpha = (ends(intervals_of(replicates, draws)[0]) for replicates in of_all)
         of_mean = ends(mean_interval(drawn, draws))
         is_rough = has_few_pairs(drawn, *of_all)
         signatures = [with_draws(signature, draws) for signature in signatures]
@@ -352,19 +352,19 @@ def alpha_tables(
         lambda: set_alpha(words, collation.within(options), items, progress),
     )
     signature = collation.signature(options, "alpha-masi-of-all")
-    own, is_rough = tuple[Cell, ...](), False
+    interval, is_rough = tuple[Cell, ...](), False
     if draws is not None:
         units = Units.of(collation.cut(options))
         drawn = set_alpha_resampled(words, collation.counted, items, units, draws)
-        own, is_rough = ends(intervals_of(drawn, draws)[0]), has_few_pairs(drawn)
+        interval, is_rough = ends(intervals_of(drawn, draws)[0]), has_few_pairs(drawn)
         signature = with_draws(signature, draws)
     table = Table(
         "alpha_masi",
         "Krippendorff's alpha over the words that a word was linked with",
-        (*_ALPHA, *(_ENDS if own else ())),
-        ((*_alpha(alpha, _SETS), *own),),
+        (*_ALPHA, *(_ENDS if interval else ())),
+        ((*_alpha(alpha, _SETS), *interval),),
         str(signature),
-        (PARTNERS, *on_undefined([alpha]), *on_ends(draws, is_rough, own == (None, None))),
+        (PARTNERS, *on_undefined([alpha]), *on_ends(draws, is_rough, interval == (None, None))),
         warnings=on_copyists(collation, options),
     )
     return (table,)
@@ -405,7 +405,7 @@ def mean_interval(drawn: Replicates, draws: Draws) -> Interval | None:
 
 def has_few_pairs(*drawn: Replicates) -> bool:
     """Whether some figures are based on few verse pairs."""
-    counts = np.concatenate([some.has_rate.sum(axis=0) for some in drawn])
+    counts = np.concatenate([replicates.has_rate.sum(axis=0) for replicates in drawn])
     return bool(((counts > 0) & (counts < ROUGH_BELOW)).any())
 
 
@@ -472,13 +472,13 @@ def difference_table(
     counts = collation.counts(options.by_dice, done.astype(np.int64), progress)
     of_done = Counts(*(table[:, :, 1:] for table in counts.tables))
     places = [collation.annotators.index(name) for name in names]
-    found = difference_from_rest(of_done, places, size)
+    test = difference_from_rest(of_done, places, size)
     notes: tuple[Sentence, ...] = (_NULL, _NAMED_BEFORE)
     cells: tuple[Cell, ...] = (None, None, None)
-    if found is not None:
-        values = {"groupings": found.groupings, "count": int(done.sum())}
+    if test is not None:
+        values = {"groupings": test.groupings, "count": int(done.sum())}
         notes = (Sentence(_DIFFERENCE, values), *notes)
-        cells = (found.statistic, found.p_value, _meaning(found))
+        cells = (test.statistic, test.p_value, _meaning(test))
     signature = collation.signature(options, "difference", weighted=True).with_fields(
         group=names, test="exact-permutation-of-whole-annotators"
     )

@@ -122,8 +122,8 @@ def _without_repeated_notes(tables: Sequence[Table]) -> Iterator[Table]:
     seen = set[str]()
     for table in tables:
         notes, warnings = (
-            tuple(note for note in some if str(note) not in seen)
-            for some in (table.notes, table.warnings)
+            tuple(note for note in sentences if str(note) not in seen)
+            for sentences in (table.notes, table.warnings)
         )
         seen.update(map(str, (*notes, *warnings)))
         yield replace(table, notes=notes, warnings=warnings)

@@ -228,7 +228,7 @@ def hours(
 def _totals(collation: Collation, part: StudyPart) -> list[list[int]]:
     inside = slice(part.first, part.last + 1)
     lengths = np.diff(collation.words.source_starts) + np.diff(collation.words.target_starts)
-    found = []
+    totals = []
     for member in collation.members:
         seconds, done = member.seconds[inside], member.done[inside]
         timed = done & (lengths[inside] <= WORDS_READ * seconds)
@@ -241,8 +241,8 @@ def _totals(collation: Collation, part: StudyPart) -> list[list[int]]:
             if part.first <= index <= part.last
             for pause in text.split()
         ]
-        found.append([*(int(some.sum()) for some in sums), len(pauses), sum(pauses)])
-    return found
+        totals.append([*(int(values.sum()) for values in sums), len(pauses), sum(pauses)])
+    return totals
 
 
 class _MoreColumns(NamedTuple):
@@ -310,13 +310,13 @@ def bonus_plan(
     comparison = compare(collation, options.by_dice)
     names = collation.annotators
     rates = np.array([pair.rates for pair in comparison.pairs])
-    found = bonus(rates, len(names), pool, by_rank)
-    payments = (_in_hundredths(found.payments) / 100).tolist()
+    plan = bonus(rates, len(names), pool, by_rank)
+    payments = (_in_hundredths(plan.payments) / 100).tolist()
     signature = collation.signature(options, "bonus", weighted=True)
     signature = signature.with_fields(pool=pool, shares=by_rank)
     if copied.warnings:
         signature = signature.with_fields(counts=sorted(counts))
-    notes = [*_on_plan(found, by_rank), _MEAN_OF_SETS, _ROUNDED]
+    notes = [*_on_plan(plan, by_rank), _MEAN_OF_SETS, _ROUNDED]
     if left_out and is_decided:
         notes.insert(0, Sentence(_LEFT_OUT, {"names": ", ".join(left_out)}))
     title = said(Sentence("Payments"))
@@ -334,8 +334,8 @@ def bonus_plan(
         tuple(
             (
                 name,
-                *_average(found.averages[place]),
-                float(found.shares[place].sum()) if is_decided else None,
+                *_average(plan.averages[place]),
+                float(plan.shares[place].sum()) if is_decided else None,
                 payments[place] if is_decided else None,
                 copied.similar_annotators(name),
             )
@@ -347,7 +347,7 @@ def bonus_plan(
     )
     if not is_decided:
         return Answer((table, copied.table()))
-    shares = _shares(names, comparison.sets, found, str(signature))
+    shares = _shares(names, comparison.sets, plan, str(signature))
     return Answer((table, shares, copied.table()), (plot,))
 
 
@@ -357,11 +357,11 @@ def _average(averages: FloatArray) -> tuple[int, float | None]:
     return defined.size, float(defined.mean()) if defined.size else None
 
 
-def _on_plan(found: Bonus, by_rank: Sequence[float]) -> tuple[Sentence, Sentence]:
+def _on_plan(plan: Bonus, by_rank: Sequence[float]) -> tuple[Sentence, Sentence]:
     value = {
-        "value": f"{found.share_value:.4f}",
-        "pool": f"{found.pool:.2f}",
-        "given": f"{found.shares.sum():g}",
+        "value": f"{plan.share_value:.4f}",
+        "pool": f"{plan.pool:.2f}",
+        "given": f"{plan.shares.sum():g}",
     }
     listed = ", ".join(f"{share:g}" for share in by_rank)
     return Sentence(_PLAN, {"shares": listed}), Sentence(_VALUE, value)
@@ -380,12 +380,12 @@ def _in_hundredths(payments: FloatArray) -> IntArray:
     return paid
 
 
-def _shares(names: tuple[str, ...], sets: Sequence[int], found: Bonus, signature: str) -> Table:
+def _shares(names: tuple[str, ...], sets: Sequence[int], plan: Bonus, signature: str) -> Table:
     rows = tuple(
-        (number, name, float(found.averages[place, column]), float(found.shares[place, column]))
+        (number, name, float(plan.averages[place, column]), float(plan.shares[place, column]))
         for column, number in enumerate(sets)
         for place, name in enumerate(names)
-        if not np.isnan(found.averages[place, column])
+        if not np.isnan(plan.averages[place, column])
     )
     return Table(
         "shares",

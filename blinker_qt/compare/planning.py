@@ -77,15 +77,15 @@ def planning_tables(
         width: the half-width wanted, as a share.
     """
     collation.check_enough()
-    found = resampled(collation, options.by_dice, _DRAWS, progress)
+    replicates = resampled(collation, options.by_dice, _DRAWS, progress)
     annotators, pairs = len(collation.members), _compared(collation, options)
     signature = str(
         collation.signature(options.by_dice, "planning", weighted=True).with_fields(
             level=_LEVEL, width=width
         )
     )
-    mean = PlannedMean.of(found, annotators, pairs)
-    difference = between_annotators(found, annotators, pairs)
+    mean = PlannedMean.of(replicates, annotators, pairs)
+    difference = between_annotators(replicates, annotators, pairs)
     tables = [_intervals(mean, width, signature)]
     if difference is not None:
         title = N_("Difference between two annotators that a study would detect")

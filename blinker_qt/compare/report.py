@@ -227,12 +227,12 @@ def with_pseudonyms(
         members = zip(collation.members, names, strict=True)
         return replace(
             collation,
-            members=tuple(replace(one, annotator=name, called=name) for one, name in members),
+            members=tuple(replace(member, annotator=name, called=name) for member, name in members),
         )
 
     collation = renamed(gathered.collation)
     ordered = tuple(sorted(collation.members, key=lambda member: member.annotator))
-    both = {called[name]: one for name, one in passes.items() if name in called}
+    both = {called[name]: collation for name, collation in passes.items() if name in called}
     if systems is not None:
         runs = (tuple(called.get(name, name) for name in run) for run in systems.runs)
         systems = replace(systems, runs=tuple(runs))
@@ -279,14 +279,14 @@ def report(
         sections.append(make(collation, options))
     bitext = collation.bitext
     kept = tuple(section for section in sections if section is not None)
-    found = (finding for section in kept for finding in section.findings)
+    stated = (finding for section in kept for finding in section.findings)
     titles = {member.study.title for member in collation.members} - {""}
     return Report(
         titles.pop() if len(titles) == 1 else "",
         (bitext.source_language.tag, bitext.target_language.tag),
         str(collation.signature(options)),
         kept,
-        tuple(sorted(found, key=_rank)),
+        tuple(sorted(stated, key=_rank)),
         gathered.left_out,
         gathered.noted,
     )
@@ -333,8 +333,8 @@ def _what(
             "annotators": len(rows),
         },
     )
-    found = (findings.of_progress(collation, left_out),)
-    return Section("study", Sentence("What was annotated?"), (texts,), (table,), findings=found)
+    question, progress = Sentence("What was annotated?"), findings.of_progress(collation, left_out)
+    return Section("study", question, (texts,), (table,), findings=(progress,))
 
 
 def _how_far(collation: Collation, options: Options) -> Section:
@@ -343,15 +343,14 @@ def _how_far(collation: Collation, options: Options) -> Section:
     how_far = findings.of_agreement(agreements)
     for sentence in collation.notes_on(options):
         how_far = how_far.followed_by(sentence)
-    found = (how_far, *([with_gold] if with_gold else ()))
     return Section(
         "how-far",
         Sentence("How far do the annotators agree?"),
         # Notes below the tables explain other measures.
         (_COUNTED,) if options.measure is AgreementMeasure.DICE else (),
         (*agreement_tables.tables(agreements), *planning.planning_tables(collation, options)),
-        _laid_out(plot for one in agreements for plot in agreement_tables.plots(one)),
-        found,
+        _laid_out(plot for agreed in agreements for plot in agreement_tables.plots(agreed)),
+        (how_far, with_gold) if with_gold else (how_far,),
         () if isinstance(options.partition, Parts) else (_PARTS,),
     )
 
@@ -375,22 +374,27 @@ def _in_other_ways(collation: Collation, options: Options) -> Section:
 
 def _who(collation: Collation, options: Options, *, passes: Mapping[str, Collation]) -> Section:
     answer = annotator_tables.annotators(collation, options)
-    own = (annotator_tables.with_self_table(collation, passes, options),) if passes else ()
-    tables = tuple(table for table in answer.tables if table.name != _IDENTICAL)
-    tables = (*tables, *annotator_tables.acceptance_tables(collation, options), *own)
+    tables = [table for table in answer.tables if table.name != _IDENTICAL]
+    tables += annotator_tables.acceptance_tables(collation, options)
+    if passes:
+        tables.append(annotator_tables.with_self_table(collation, passes, options))
+    of_annotators = findings.of_annotators(collation, options)
     with_self = findings.of_second_passes(passes, options)
-    found = (findings.of_annotators(collation, options), *([with_self] if with_self else ()))
-    question, next_steps = (
+    return Section(
+        "who",
         Sentence("Who differs from the others?"),
-        () if own else (_SECOND_PASSES,),
+        (),
+        tuple(tables),
+        _laid_out(answer.plots),
+        (of_annotators, with_self) if with_self else (of_annotators,),
+        () if passes else (_SECOND_PASSES,),
     )
-    return Section("who", question, (), tables, _laid_out(answer.plots), found, next_steps)
 
 
 def _copies(collation: Collation, options: Options) -> Section:
     work = identical(collation, options)
-    question, found = Sentence("Is any work identical?"), (findings.of_copies(work),)
-    return Section(_IDENTICAL, question, (), (work.table(),), findings=found)
+    question, copies = Sentence("Is any work identical?"), findings.of_copies(work)
+    return Section(_IDENTICAL, question, (), (work.table(),), findings=(copies,))
 
 
 def _where(collation: Collation, options: Options) -> Section:
@@ -403,15 +407,15 @@ def _where(collation: Collation, options: Options) -> Section:
 
 
 def _why(collation: Collation, options: Options) -> Section:
-    found = causes.causes_of(collation, options)
-    split_most = found.ranked()[:_TYPES].tolist()
-    cases = [case for number in split_most for case in found.cases(number, _CASES)]
+    reasons = causes.causes_of(collation, options)
+    split_most = reasons.ranked()[:_TYPES].tolist()
+    cases = [case for number in split_most for case in reasons.cases(number, _CASES)]
     tables = (
-        *causes.tables(found, most=_LISTED),
-        causes.cases(found, cases, first=_TYPES, cases=_CASES),
+        *causes.tables(reasons, most=_LISTED),
+        causes.cases(reasons, cases, first=_TYPES, cases=_CASES),
     )
-    plots, question = _laid_out(causes.plots(found)), Sentence("Why do they differ?")
-    in_short = (findings.of_words(found),)
+    plots, question = _laid_out(causes.plots(reasons)), Sentence("Why do they differ?")
+    in_short = (findings.of_words(reasons),)
     return Section("why", question, (_DECISION,), tables, plots, in_short, (_BALLOT,))
 
 
@@ -435,17 +439,17 @@ def _judgments(
 
 
 def _ratings(collation: Collation, options: Options, *, judgments: _Judgments) -> Section | None:
-    found = judgments(collation, options)
-    if found is None:
+    answer = judgments(collation, options)
+    if answer is None:
         return None
-    tables = tuple(table for table in found.tables if table.name not in _OF_SYSTEMS)
+    tables = tuple(table for table in answer.tables if table.name not in _OF_SYSTEMS)
     question = Sentence("How did they answer the questions?")
-    return Section("ratings", question, (_MOST,), tables, _laid_out(found.plots))
+    return Section("ratings", question, (_MOST,), tables, _laid_out(answer.plots))
 
 
 def _systems(collation: Collation, options: Options, *, judgments: _Judgments) -> Section | None:
-    found = judgments(collation, options)
-    tables = [table for table in found.tables if table.name in _OF_SYSTEMS] if found else []
+    answer = judgments(collation, options)
+    tables = [table for table in answer.tables if table.name in _OF_SYSTEMS] if answer else []
     if not tables:
         return None
     return Section(_SYSTEMS, Sentence("Which judged systems are better?"), (), tuple(tables))
@@ -455,12 +459,12 @@ def _hours(collation: Collation, options: Options) -> Section | None:
     parts = options.partition if isinstance(options.partition, Parts) else None
     if all(member.role is not Role.ANNOTATOR for member in collation.members):
         return None
-    found = pay.hours(collation, parts)
-    if not found.plots:
+    hours = pay.hours(collation, parts)
+    if not hours.plots:
         return None
     question = Sentence("How long did it take?")
-    plots = _laid_out(found.plots)
-    return Section("hours", question, (), found.tables, plots, next_steps=(_BONUS,))
+    plots = _laid_out(hours.plots)
+    return Section("hours", question, (), hours.tables, plots, next_steps=(_BONUS,))
 
 
 def _rank(finding: Finding) -> Rank:

@@ -65,11 +65,13 @@ def both_passes(works: Sequence[AnnotationColumns]) -> tuple[AnnotationColumns, 
         raise SecondPassError(
             N_("the files are of several annotators: {names}"), names=", ".join(names)
         )
-    found = [_by_reference(works, number) for number in (FIRST_PASS, SECOND_PASS)]
-    common = [reference for reference in found[0] if reference in found[1]]
+    passes = [_by_reference(works, number) for number in (FIRST_PASS, SECOND_PASS)]
+    common = [reference for reference in passes[0] if reference in passes[1]]
     if not common:
         raise SecondPassError(N_("these files have no second pass"))
-    once, again = (_taken(works, [by_reference[name] for name in common]) for by_reference in found)
+    once, again = (
+        _taken(works, [by_reference[name] for name in common]) for by_reference in passes
+    )
     for index, reference in enumerate(common):
         if once.bitext[index] != again.bitext[index]:
             raise SecondPassError(
@@ -86,11 +88,11 @@ _FilePair = tuple[int, int]
 
 def _by_reference(works: Sequence[AnnotationColumns], number: int) -> dict[str, _FilePair]:
     """The indexes of the pairs of a pass; for duplicates, in the first file."""
-    found: dict[str, _FilePair] = {}
+    indexes: dict[str, _FilePair] = {}
     for file, work in enumerate(works):
         for index in work.bitext.of_pass(number):
-            found.setdefault(work.bitext.references[index], (file, index))
-    return found
+            indexes.setdefault(work.bitext.references[index], (file, index))
+    return indexes
 
 
 def _taken(works: Sequence[AnnotationColumns], places: Sequence[_FilePair]) -> AnnotationColumns:

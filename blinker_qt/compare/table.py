@@ -218,7 +218,9 @@ def as_json(tables: Sequence[Table]) -> str:
     content: dict[str, object] = {
         "signatures": {table.key: table.signature for table in tables if table.signature}
     }
-    if warnings := {one.key: list(map(str, one.warnings)) for one in tables if one.warnings}:
+    if warnings := {
+        table.key: list(map(str, table.warnings)) for table in tables if table.warnings
+    }:
         content["warnings"] = warnings
     for table in tables:
         names = [column.name for column in table.columns]

@@ -48,8 +48,8 @@ def differences(path: str, bitext: Bitext, other: str, expected: Bitext) -> list
             )
         )
     rows = (
-        zip(some.references, some.source_verses, some.target_verses, strict=True)
-        for some in (bitext, expected)
+        zip(texts.references, texts.source_verses, texts.target_verses, strict=True)
+        for texts in (bitext, expected)
     )
     both = enumerate(zip(*rows, strict=False))
     for place in islice((place for place, (ours, theirs) in both if ours != theirs), _NAMED):
@@ -121,7 +121,7 @@ def _with_characters(problem: Problem, text: str, other_text: str) -> Problem:
     if normalize("NFC", text) != normalize("NFC", other_text):
         return problem
     words = zip(text.split(" "), other_text.split(" "), strict=True)
-    word, other_word = next((one, other) for one, other in words if one != other)
+    word, other_word = next(both for both in words if both[0] != both[1])
     ours, theirs = _unlike(word, other_word)
     characters = {
         "word": word,
@@ -134,8 +134,8 @@ def _with_characters(problem: Problem, text: str, other_text: str) -> Problem:
 
 def _unlike(word: str, other: str) -> tuple[str, str]:
     """The first characters of two words that look alike but differ."""
-    alike = (one == another for one, another in zip(word, other, strict=False))
-    place = sum(1 for _ in takewhile(bool, alike))
+    letters = zip(word, other, strict=False)
+    place = sum(1 for _ in takewhile(lambda both: both[0] == both[1], letters))
     rest, other_rest = word[place:], other[place:]
     ends = product(range(1, len(rest) + 1), range(1, len(other_rest) + 1))
     looking_alike = (

@@ -92,9 +92,9 @@ def read_all(
     left_out: list[tuple[Problem, ...]] = []
     for path in paths:
         try:
-            found = read_votes(ballot, path)
-            _check_new(found, votes)
-            votes.append(found)
+            votes_in_file = read_votes(ballot, path)
+            _check_new(votes_in_file, votes)
+            votes.append(votes_in_file)
         except InputError as error:
             left_out.append(error.problems)
     return tuple(votes), tuple(left_out)
@@ -148,11 +148,11 @@ def count(cases: Iterable[BallotCase], votes: Sequence[Votes]) -> tuple[Outcome,
     """The outcome of the vote on each of these cases."""
     outcomes = []
     for case in cases:
-        found = Counter(
+        tally = Counter(
             vote.votes[case.identifier] for vote in votes if case.identifier in vote.votes
         )
         remarks = (vote.remarks.get(case.identifier, "") for vote in votes)
-        counts = {letter: found[letter] for letter in case.letters}
+        counts = {letter: tally[letter] for letter in case.letters}
         outcomes.append(Outcome(case, counts, tuple(filter(None, remarks))))
     return tuple(outcomes)
 
@@ -264,20 +264,20 @@ def _vote(text: str) -> str:
     return NONE if text.casefold() == NONE else text.upper()
 
 
-def _check_new(found: Votes, others: Sequence[Votes]) -> None:
+def _check_new(votes: Votes, others: Sequence[Votes]) -> None:
     for other in others:
-        named_twice = Path(found.called).resolve() == Path(other.called).resolve()
-        if named_twice or (found.voter and found.voter.casefold() == other.voter.casefold()):
+        named_twice = Path(votes.called).resolve() == Path(other.called).resolve()
+        if named_twice or (votes.voter and votes.voter.casefold() == other.voter.casefold()):
             what = N_("this voter has already voted in {other}")
             values = {"other": other.called}
-            raise InputError(Problem(found.called, what, values=values))
-        if found.voter and _as_seen(found.voter) == _as_seen(other.voter):
+            raise InputError(Problem(votes.called, what, values=values))
+        if votes.voter and _as_seen(votes.voter) == _as_seen(other.voter):
             what = N_(
                 "the voter’s name looks like that in {other}, but has other letters; use names "
                 "that can be told apart, or one file for each voter"
             )
             values = {"other": other.called}
-            raise InputError(Problem(found.called, what, values=values))
+            raise InputError(Problem(votes.called, what, values=values))
 
 
 def _as_seen(name: str) -> str:
@@ -291,14 +291,14 @@ def _head(outcome: Outcome) -> tuple[Cell, ...]:
 
 def _vote_rows(outcome: Outcome) -> list[tuple[Cell, ...]]:
     case = outcome.case
-    said: dict[str, Sentence] = {choice.letter: choice.said(case) for choice in case.choices}
-    said[NONE] = NONE_OF_THESE
+    labels: dict[str, Sentence] = {choice.letter: choice.said(case) for choice in case.choices}
+    labels[NONE] = NONE_OF_THESE
     result = TIED if outcome.winner is None else CHOSEN
     return [
         (
             *_head(outcome),
             letter,
-            said[letter],
+            labels[letter],
             votes,
             result if letter in outcome.leading else None,
         )
@@ -332,8 +332,8 @@ class Round:
     def reading(self, paths: Iterable[Path]) -> Self:
         """Read files of votes, and the present ones again."""
         files = (*(Path(vote.called) for vote in self.votes), *paths)
-        found, left_out = read_all(self.ballot, dict.fromkeys(path.resolve() for path in files))
-        return replace(self, votes=found, left_out=left_out)
+        votes, left_out = read_all(self.ballot, dict.fromkeys(path.resolve() for path in files))
+        return replace(self, votes=votes, left_out=left_out)
 
     def settling(self, case: BallotCase, letter: str) -> Self:
         """Set the choice that holds, or `NONE`, regardless of the votes."""
@@ -341,7 +341,7 @@ class Round:
 
     def ruling(self, case: BallotCase, text: str) -> Self:
         """Set the ruling that settles a case: its number or a text; empty for none."""
-        kept = {key: one for key, one in self.rulings.items() if key != case.identifier}
+        kept = {key: ruling for key, ruling in self.rulings.items() if key != case.identifier}
         return replace(self, rulings={**kept, case.identifier: text} if text else kept)
 
     @property
@@ -394,7 +394,7 @@ _RECORD = (
 )
 
 
-def record(found: Round, decided: date, ruling: str = "") -> str:
+def record(voting: Round, decided: date, ruling: str = "") -> str:
     """The decisions as CSV, with a row for each case for which a choice holds.
 
     Links are 1-based as in annotation files; empty if the word is not translated. `ruling` is for
@@ -403,10 +403,10 @@ def record(found: Round, decided: date, ruling: str = "") -> str:
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(_RECORD.split())
-    signature = signed(found.ballot, found.outcomes)
-    for outcome, letter in found.ruled:
+    signature = signed(voting.ballot, voting.outcomes)
+    for outcome, letter in voting.ruled:
         case, choice = outcome.case, outcome.case.choice_of[letter]
-        named = (found.ruling_of(case) or ruling, found.ballot.identifier, case.identifier)
+        named = (voting.ruling_of(case) or ruling, voting.ballot.identifier, case.identifier)
         what = (case.pair.reference, case.side.value, case.position + 1, case.form)
         how = (choice.letter, str(choice.said(case)), links_as_text(choice.links))
         figures = (outcome.counts[choice.letter], outcome.voters)
@@ -414,7 +414,7 @@ def record(found: Round, decided: date, ruling: str = "") -> str:
     return out.getvalue()
 
 
-def cases_table(found: Round) -> Table:
+def cases_table(voting: Round) -> Table:
     """A table of the state of the vote, with a row for each case."""
     return Table(
         "cases_voted",
@@ -425,19 +425,20 @@ def cases_table(found: Round) -> Table:
             *columns(Kind.COUNT, "position"),
             *columns(Kind.TEXT, "votes", "holds", "outcome", "ruling"),
         ),
-        tuple(_row(found, outcome) for outcome in found.outcomes),
-        f"ballot|{found.ballot.identifier}|cases:{len(found.ballot.cases)}",
+        tuple(_row(voting, outcome) for outcome in voting.outcomes),
+        f"ballot|{voting.ballot.identifier}|cases:{len(voting.ballot.cases)}",
     )
 
 
 def ballot_folder(paths: Iterable[Path], known: Path | None = None) -> Path | None:
     """The ballot folder for files of votes: the folder they are in, or the known one."""
     folders = dict.fromkeys(path.parent for path in paths)
-    found = (folder for folder in (*folders, known) if folder and (folder / DEFINITION).is_file())
-    return next(found, None)
+    if known is not None:
+        folders[known] = None
+    return next((folder for folder in folders if (folder / DEFINITION).is_file()), None)
 
 
-def _row(found: Round, outcome: Outcome) -> tuple[Cell, ...]:
+def _row(voting: Round, outcome: Outcome) -> tuple[Cell, ...]:
     case = outcome.case
     votes = ", ".join(f"{letter} {votes}" for letter, votes in outcome.counts.items() if votes)
     return (
@@ -445,14 +446,14 @@ def _row(found: Round, outcome: Outcome) -> tuple[Cell, ...]:
         case.form,
         case.position + 1,
         votes or None,
-        found.holds(outcome),
-        _case_state(found, outcome),
-        found.ruling_of(case) or None,
+        voting.holds(outcome),
+        _case_state(voting, outcome),
+        voting.ruling_of(case) or None,
     )
 
 
-def _case_state(found: Round, outcome: Outcome) -> Sentence:
-    if found.settled.get(outcome.case.identifier, outcome.winner) != outcome.winner:
+def _case_state(voting: Round, outcome: Outcome) -> Sentence:
+    if voting.settled.get(outcome.case.identifier, outcome.winner) != outcome.winner:
         return _SETTLED
     if outcome.winner is not None:
         return CHOSEN

@@ -60,8 +60,8 @@ class SideTypes:
         written = []
         for start in range(0, len(verses), _AT_ONCE):
             progress(start / len(verses))
-            some = " ".join(verses[start : start + _AT_ONCE]).split(" ")
-            written.append(np.fromiter(map(numbers.__getitem__, some), np.int32))
+            words = " ".join(verses[start : start + _AT_ONCE]).split(" ")
+            written.append(np.fromiter(map(numbers.__getitem__, words), np.int32))
         of_word = np.concatenate(written) if written else np.zeros(0, np.int32)
         types: dict[str, int] = {}
         merged = [types.setdefault(form_of(form), len(types)) for form in numbers]
@@ -108,7 +108,7 @@ class WordTypes:
     def numbers(self, form: str) -> tuple[int, ...]:
         """The types of a form, ignoring letter case: one for each side that has it."""
         wanted = without_case(form)
-        return tuple(number for number, one in enumerate(self.forms) if one == wanted)
+        return tuple(number for number, known in enumerate(self.forms) if known == wanted)
 
     @property
     def punctuation(self) -> BoolArray:
