@@ -272,6 +272,13 @@ def is_nameless_work(work: AnnotationSet) -> bool:
     return begun and not work.annotator and work.role not in TO_LEARN_FROM
 
 
+def misplaced_scores(work: AnnotationSet) -> int:
+    """The number of links with a score in a set that is not a machine's: people give none."""
+    if work.role is Role.MACHINE:
+        return 0
+    return sum(len(pair.alignment.scores) for pair in work.pairs)
+
+
 def numbered_name(index: int) -> str:
     """The name of the verse pair at an index if references cannot be shown (see `names`).
 

@@ -13,6 +13,7 @@ from blinker_qt.bitext.annotation import (
     PairAnnotation,
     PairState,
     is_nameless_work,
+    misplaced_scores,
     tally,
     unanswered_questions,
     words_to_decide,
@@ -55,22 +56,33 @@ def _check_file(path: Path) -> int:
     except UnknownWordsError as error:
         print_line(f"{path}: {error}", file=sys.stderr)
         return 1
-    missing = 0
-    for line in missing_in(work):
-        print_line(f"{path}: {line}")
-        missing += 1
-    if missing:
-        print_line(f"{path}: not complete: unfinished verse pairs: {missing} of {len(work.pairs)}")
-    if is_nameless_work(work):
-        print_line(f"{path}: the file does not say whose work this is: {PROGRAM} rename FILE NAME")
-    if old:
-        pairs = counted_noun(old, "verse pair")
-        print_line(f"{path}: {pairs} with words that were corrected: {PROGRAM} correct {path}")
-    if missing or old or is_nameless_work(work):
+    findings = list(_findings(work, path, old))
+    for finding in findings:
+        print_line(f"{path}: {finding}")
+    if findings:
         return 1
     # Annotators check their files, too, and are not to know which verse pairs come again.
     print_line(f"{path}: ok: {describe(tally(work)._replace(again=0))}")
     return 0
+
+
+def _findings(work: AnnotationSet, path: Path, old: int) -> Iterator[str]:
+    """What is missing or doubtful in a file in which verse pairs have words since corrected."""
+    missing = list(missing_in(work))
+    yield from missing
+    if missing:
+        yield f"not complete: unfinished verse pairs: {len(missing)} of {len(work.pairs)}"
+    if is_nameless_work(work):
+        yield f"the file does not say whose work this is: {PROGRAM} rename FILE NAME"
+    if old:
+        pairs = counted_noun(old, "verse pair")
+        yield f"{pairs} with words that were corrected: {PROGRAM} correct {path}"
+    if scored := misplaced_scores(work):
+        links = counted_noun(scored, "link")
+        yield (
+            f"{links} with a score, which only machines' links have: "
+            f"{PROGRAM} convert --role machine imports them as such"
+        )
 
 
 def missing_in(work: AnnotationSet) -> Iterator[str]:
@@ -187,8 +199,8 @@ COMMANDS: Mapping[str, Command] = {
     "check": Command(
         "check that annotation files are valid and complete",
         "Check that annotation files are valid and complete: every verse pair done, every word "
-        "linked or not translated, every question answered, every correction of words made. List "
-        "what is missing, one verse pair per line.",
+        "linked or not translated, every question answered, every correction of words made, "
+        "scores only on machines' links. List what is missing, one verse pair per line.",
         _check_arguments,
         _check,
     ),

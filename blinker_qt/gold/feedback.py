@@ -236,8 +236,8 @@ def files_of(
     """The feedback file, and a file for practising what was missed, if anything.
 
     The first has the verse pairs that both have done, with the annotator's work and the answers;
-    the second has those that were missed. Neither mentions other annotators. Notes on words cite
-    the rulings behind the answers.
+    the second has those that were missed. Neither mentions other annotators or has scores of links.
+    Notes on words cite the rulings behind the answers.
     """
     study = Study(
         sure_possible=work.study.sure_possible or gold.study.sure_possible,
@@ -248,7 +248,7 @@ def files_of(
     compared = [review.index for review in feedback.reviews]
     bitext = work.bitext.chosen(compared)
     again = replace(bitext, passes=(_ANSWERS_PASS,) * len(bitext))
-    own = (replace(work.pairs[index], ratings=()) for index in compared)
+    own = (replace(work.pairs[index], ratings=(), scores="") for index in compared)
     content = AnnotationSet(
         Bitext.joined([bitext, again]),
         (*own, *answers.chosen(compared).pairs),
@@ -341,7 +341,7 @@ def practice_from(work: AnnotationSet) -> AnnotationSet:
     """The answers of a practice: verse pairs that somebody has linked and finished.
 
     Notes that cite a ruling stay, to be shown as the reason: that on a word for the word, that on a
-    verse pair for all its words. Names and times do not stay.
+    verse pair for all its words. Names, times and scores do not stay.
 
     Raises:
         FeedbackError: no verse pair with links is done.
@@ -394,7 +394,8 @@ def _answer(pair: PairAnnotation) -> PairAnnotation:
     remarks = pair.remarks
     for note in _cited(pair):
         remarks = remarks.with_note(note)
-    return replace(pair, remarks=remarks, origins=(), ratings=()).with_time_of(UNTOUCHED)
+    answer = replace(pair, remarks=remarks, origins=(), ratings=(), scores="")
+    return answer.with_time_of(UNTOUCHED)
 
 
 def _cited(pair: PairAnnotation) -> Iterator[Note]:

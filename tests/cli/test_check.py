@@ -11,7 +11,13 @@ from blinker_qt.annotate.backups import back_up, backups_of
 from blinker_qt.annotate.document import Document
 from blinker_qt.annotate.journal import journal_path
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.annotation import TO_LEARN_FROM, UNTOUCHED, AnnotationSet, PairAnnotation
+from blinker_qt.bitext.annotation import (
+    TO_LEARN_FROM,
+    UNTOUCHED,
+    AnnotationSet,
+    PairAnnotation,
+    Role,
+)
 from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import USUAL_STUDY, LinkLabel, Question, Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
@@ -182,6 +188,25 @@ def test_a_rejected_pair_is_complete_if_the_study_allows_it(tmp_path: Path, run:
         path = write(tmp_path / "a.blinker", work)
         out = run("check", path, status=not reject).out
         assert ("ok: 2 verse pairs" in out) == ("1 verse pair rejected" in out) == reject
+
+
+@pytest.mark.parametrize("role", Role)
+def test_scores_of_links_are_named_unless_a_machine_drew_them(
+    tmp_path: Path, run: Commands, role: Role
+) -> None:
+    scored = replace(COMPLETE, scores=frozenset({((1, 1), 0.5), ((2, 0), 1.0)}))
+    pairs = PairAnnotation.of(COMPLETE, done=True), PairAnnotation.of(scored, done=True)
+    path = write(tmp_path / "a.blinker", AnnotationSet(BITEXT, pairs, "A1", role))
+    is_machine = role is Role.MACHINE
+    # They are read all the same.
+    assert annotation.load(Path(path)).pairs[1].alignment == scored
+    printed = run("check", path, status=not is_machine).out
+    told = (
+        f"{path}: 2 links with a score, which only machines' links have: "
+        "blinker-qt convert --role machine imports them as such\n"
+    )
+    assert (printed == told) == (not is_machine)
+    assert ("4 links (2 with a score)" in printed) == is_machine
 
 
 def test_pairs_left_for_later_are_listed(tmp_path: Path, run: Commands) -> None:

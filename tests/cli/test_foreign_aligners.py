@@ -159,3 +159,20 @@ def test_links_with_low_scores_are_not_suggested(
     for wrong in ("much", "1e200", "nan"):
         refused = run.fails("study", file, "--least-score", wrong, "-o", tmp_path / "x", status=2)
         assert f"'{wrong}' is not a number such as 0.5" in refused
+
+
+def test_files_to_learn_from_have_their_links_without_scores(
+    run: Commands, machines: tuple[Path, Path], tmp_path: Path
+) -> None:
+    practice, gold, told = (tmp_path / name for name in ("practice.blinker", "g.blinker", "told"))
+    run("practice", machines[0], "-o", practice)
+    run("gold", *SAMPLE, "-o", gold, "--rule", "majority")
+    run("feedback", gold, machines[0], "--include-roles", "machine", "-o", told)
+    drawn = [pair.links for pair in annotation.load(machines[0]).pairs]
+    assert [pair.links for pair in annotation.load(practice).pairs] == drawn
+    feedback, missed = (annotation.load(path) for path in sorted(told.glob("*.blinker")))
+    own = feedback.bitext.of_pass(1)
+    assert own
+    assert {feedback.pairs[index].links for index in own} < set(drawn)
+    for work in (annotation.load(practice), feedback, missed):
+        assert not any(pair.scores for pair in work.pairs)
