@@ -73,8 +73,8 @@ def average_rates(rates: FloatArray, annotators: int) -> FloatArray:
     firsts, seconds = np.triu_indices(annotators, 1)
     averages = np.full((annotators, rates.shape[1]), np.nan)
     for annotator, row in enumerate(averages):
-        own = rates[(firsts == annotator) | (seconds == annotator)]
-        row[:] = ratio(np.nansum(own, axis=0), (~np.isnan(own)).sum(axis=0))
+        with_annotator = rates[(firsts == annotator) | (seconds == annotator)]
+        row[:] = ratio(np.nansum(with_annotator, axis=0), (~np.isnan(with_annotator)).sum(axis=0))
     return averages.round(_DECIMALS)
 
 

@@ -101,16 +101,17 @@ def confusions(labels: Labelled, classes: int) -> Confusions:
     for annotator, row in enumerate(labels):
         np.equal(row, np.arange(classes, dtype=labels.dtype)[:, None], out=flags[:, :items])
         bits[:, annotator] = np.packbits(flags, axis=1).view(np.uint64)
-    found = np.zeros((annotators * (annotators - 1) // 2, classes, classes), np.int64)
+    tables = np.zeros((annotators * (annotators - 1) // 2, classes, classes), np.int64)
     row = 0
     for first in range(annotators):
         others = annotators - first - 1
-        for one in range(classes):
-            for other in range(classes):
-                both = np.bitwise_count(bits[one][first] & bits[other][first + 1 :])
-                found[row : row + others, one, other] = both.sum(axis=1, dtype=np.int64)
+        for first_class in range(classes):
+            for other_class in range(classes):
+                both = bits[first_class][first] & bits[other_class][first + 1 :]
+                times = np.bitwise_count(both).sum(axis=1, dtype=np.int64)
+                tables[row : row + others, first_class, other_class] = times
         row += others
-    return found
+    return tables
 
 
 def agreement_weights(classes: int, power: int = 1) -> FloatArray:
@@ -172,8 +173,8 @@ def kappas_of_two(confusions: FloatArray | IntArray) -> FloatArray:
     """
     neither, second, first, both = np.moveaxis(confusions, -1, 0)
     items = neither + second + first + both
-    one, other = ratio(first + both, items), ratio(second + both, items)
-    expected = one * other + (1 - one) * (1 - other)
+    first_share, second_share = ratio(first + both, items), ratio(second + both, items)
+    expected = first_share * second_share + (1 - first_share) * (1 - second_share)
     return chance_corrected(ratio(neither + both, items), expected)
 
 

@@ -328,7 +328,7 @@ class Means:
         return cls(ratio(np.bincount(groups, values, count), words), words)
 
 
-def _find_entropies(sets: PartnerSets, found: FloatArray) -> None:
+def _find_entropies(sets: PartnerSets, entropies: FloatArray) -> None:
     """Compute the entropy of each word of a run that at least two annotators decided on."""
     numbers = np.arange(1, sets.deciders.max(initial=0) + 1)
     logs = np.log2(numbers)
@@ -338,13 +338,13 @@ def _find_entropies(sets: PartnerSets, found: FloatArray) -> None:
     weighted = (logs * numbers)[sets.counts - 1]
     known = np.bincount(sets.words, weighted, sets.deciders.size)[decided]
     # Rounding errors must not give entropies below 0.
-    found[decided] = np.maximum(logs[deciders - 1] - known / deciders, 0)
+    entropies[decided] = np.maximum(logs[deciders - 1] - known / deciders, 0)
 
 
-def _count_kinds_on(sets: PartnerSets, found: NDArray[np.int32]) -> None:
-    """Add the kinds of difference on the words of a run to `found`, of shape (kinds, words)."""
-    counts = np.zeros(found.size, np.int32)
-    by_kind = counts.reshape(found.shape)
+def _count_kinds_on(sets: PartnerSets, kinds: NDArray[np.int32]) -> None:
+    """Add the kinds of difference on the words of a run to `kinds`, of shape (kinds, words)."""
+    counts = np.zeros(kinds.size, np.int32)
+    by_kind = counts.reshape(kinds.shape)
     for lesser, greater in in_pairs(sets.words):
         first, second = sets.partners[lesser], sets.partners[greater]
         of_pairs = np.full(lesser.size, DifferenceKind.OTHER_WORDS)
@@ -352,6 +352,6 @@ def _count_kinds_on(sets: PartnerSets, found: NDArray[np.int32]) -> None:
         of_pairs[first & second == first] = DifferenceKind.LARGER_OR_SMALLER
         of_pairs[first == 0] = DifferenceKind.LINKED_OR_NOT
         both = (sets.counts[lesser] * sets.counts[greater]).astype(np.int32)
-        np.add.at(counts, of_pairs * found.shape[1] + sets.words[lesser], both)
+        np.add.at(counts, of_pairs * kinds.shape[1] + sets.words[lesser], both)
     by_kind[DifferenceKind.SAME] = sets.deciders * (sets.deciders - 1) // 2 - by_kind.sum(axis=0)
-    found += by_kind
+    kinds += by_kind

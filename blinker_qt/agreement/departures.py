@@ -110,7 +110,7 @@ class Acts:
         # With a partner of no type as 0, a row is a word, an act and a partner as one number.
         partners = int(types.max(initial=-1)) + 2
         own_rows = []
-        for annotator, marks, own in zip(annotators, marked, decided, strict=True):
+        for annotator, marks, is_decided in zip(annotators, marked, decided, strict=True):
             source = annotator.source.astype(np.int64)
             target = annotator.target.astype(np.int64) + int(words.source_starts[-1])
             fans = np.bincount(np.concatenate([source, target]), minlength=types.size)
@@ -122,13 +122,13 @@ class Acts:
             )
             rows = [(acted * len(Act) + act) * partners + other for act, acted, other in acts]
             row = np.concatenate(rows)
-            own_rows.append(distinct(row[own[row // partners // len(Act)]]))
+            own_rows.append(distinct(row[is_decided[row // partners // len(Act)]]))
         every = distinct(np.concatenate(own_rows))
         acted, partner = np.divmod(every, partners)
         word, act = np.divmod(acted, len(Act))
         of_rows = (types[word].astype(np.int64) * len(Act) + act) * partners + partner
-        found, keys = np.unique(of_rows, return_inverse=True)
-        typed, other_types = np.divmod(found, partners)
+        codes, keys = np.unique(of_rows, return_inverse=True)
+        typed, other_types = np.divmod(codes, partners)
         return cls(
             types,
             decided,
@@ -147,9 +147,9 @@ class Acts:
 
         Listed are types with `FEWEST` words, and departures from `LEAST` and `LEAST_WORDS` on.
         """
-        own = self.decided[annotator]
+        decided = self.decided[annotator]
         deciders = self.decided.sum(axis=0)
-        here = own[self.words]
+        here = decided[self.words]
         keys, does = self.keys[here], self.does[annotator, here]
         doing, judges = self.does[:, here].sum(axis=0), deciders[self.words[here]]
         share = doing / judges
@@ -162,8 +162,8 @@ class Acts:
         excess = times - summed(share)
         deviations = ratio(excess, np.sqrt(summed(share * (1 - share))))
         number = int(self.types.max(initial=-1)) + 1
-        decisions = np.bincount(self.types[own], minlength=number)
-        others = np.bincount(self.types[own], deciders[own] - 1, number)
+        decisions = np.bincount(self.types[decided], minlength=number)
+        others = np.bincount(self.types[decided], deciders[decided] - 1, number)
         of_keys = self.codes[:, 1]
         wanted = (np.abs(np.nan_to_num(deviations)) >= LEAST) & (np.abs(excess) >= LEAST_WORDS)
         wanted &= decisions[of_keys] >= FEWEST

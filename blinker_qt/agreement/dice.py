@@ -464,15 +464,15 @@ def _of_verse_pairs(weights: Sequence[FloatArray], done: BoolArray) -> tuple[Cou
     The arguments are those of `Counts.of_triangles`.
     """
     diagonal = np.flatnonzero(np.equal(*np.triu_indices(len(done))))
-    own = np.stack([weight[diagonal] for weight in weights])
-    shared = np.zeros(own.shape)
+    with_itself = np.stack([weight[diagonal] for weight in weights])
+    shared = np.zeros(with_itself.shape)
     rates = []
     for place, (start, behind) in enumerate(pairwise(diagonal.tolist())):
         with_one = np.stack([weight[start + 1 : behind] for weight in weights])
         shared[:, place] += with_one.sum(axis=1)
         shared[:, place + 1 :] += with_one
-        first = own[:, place, None] * done[place + 1 :]
-        rates.append(Counts(with_one, first, own[:, place + 1 :] * done[place]).rates)
+        first = with_itself[:, place, None] * done[place + 1 :]
+        rates.append(Counts(with_one, first, with_itself[:, place + 1 :] * done[place]).rates)
     others = done.sum(axis=0) - done
-    theirs = (own.sum(axis=1, keepdims=True) - own) * done
-    return Counts(shared, own * others, theirs), np.concatenate(rates)
+    theirs = (with_itself.sum(axis=1, keepdims=True) - with_itself) * done
+    return Counts(shared, with_itself * others, theirs), np.concatenate(rates)

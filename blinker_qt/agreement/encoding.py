@@ -287,9 +287,9 @@ def ratio(
     above: FloatArray | IntArray, below: FloatArray | IntArray, least: float = 0.0
 ) -> FloatArray:
     """The quotients; NaN where the denominator is not greater than `least`."""
-    found = np.full(np.shape(below), np.nan)
-    np.divide(above, below, out=found, where=below > least)
-    return found
+    quotients = np.full(np.shape(below), np.nan)
+    np.divide(above, below, out=quotients, where=below > least)
+    return quotients
 
 
 def distinct(values: IntArray) -> IntArray:

@@ -196,10 +196,10 @@ def figures(totals: FloatArray) -> FloatArray:
         the recall without sure links, F1 without one of these, AER without both, and Dice in a
         direction without weight.
     """
-    links, sure, sure_found, found, shared, weight, back_shared, back_weight = np.moveaxis(
+    links, sure, sure_found, possible_found, shared, weight, back_shared, back_weight = np.moveaxis(
         totals, -1, 0
     )
-    errors = AlignmentErrors(links, sure, sure_found, found)
+    errors = AlignmentErrors(links, sure, sure_found, possible_found)
     forward, back = ratio(shared, weight, _EQUAL), ratio(back_shared, back_weight, _EQUAL)
     return np.stack(
         (

@@ -165,7 +165,7 @@ def digests(words: WordNumbers, annotator: EncodedSet) -> NDArray[np.uint64]:
 
     Equal links and marks have equal hashes; 0 without links and marks.
     """
-    found = np.zeros(len(words), np.uint64)
+    hashes = np.zeros(len(words), np.uint64)
     for kind, decided, starts in (
         (0, annotator.cells(words), annotator.link_starts),
         (1, annotator.source_marks, np.searchsorted(annotator.source_marks, words.source_starts)),
@@ -177,8 +177,8 @@ def digests(words: WordNumbers, annotator: EncodedSet) -> NDArray[np.uint64]:
             mixed = (mixed ^ (mixed >> np.uint64(shift))) * np.uint64(factor)
         mixed ^= mixed >> np.uint64(31)
         totals = np.concatenate((np.zeros(1, np.uint64), np.cumsum(mixed, dtype=np.uint64)))
-        found += totals[starts[1:]] - totals[starts[:-1]]
-    return found
+        hashes += totals[starts[1:]] - totals[starts[:-1]]
+    return hashes
 
 
 def identical_work(same: BoolArray, compared: BoolArray) -> Iterator[IdenticalWork]:

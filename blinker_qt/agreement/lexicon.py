@@ -66,15 +66,15 @@ class Phrases:
         representatives: list[NDArray[np.intp]] = []
         count = 0
         for size in distinct(sizes).tolist():
-            own = np.flatnonzero(sizes == size)
-            key, one_of_each = np.zeros(own.size, np.int64), np.zeros(0, np.int64)
+            of_size = np.flatnonzero(sizes == size)
+            key, one_of_each = np.zeros(of_size.size, np.int64), np.zeros(0, np.int64)
             for place in range(size):
                 # Numbers of the beginnings so far: a key never grows beyond groups times types.
-                beginnings = key * most + codes[first[own] + place]
+                beginnings = key * most + codes[first[of_size] + place]
                 _, one_of_each, key = np.unique(beginnings, return_index=True, return_inverse=True)
-            of_group[own] = key + count
+            of_group[of_size] = key + count
             count += one_of_each.size
-            representatives.append(own[one_of_each])
+            representatives.append(of_size[one_of_each])
         chosen = np.concatenate(representatives) if representatives else np.zeros(0, np.intp)
         starts = np.concatenate(([0], np.cumsum(sizes[chosen])))
         within = np.arange(starts[-1]) - np.repeat(starts[:-1], sizes[chosen])
@@ -96,8 +96,8 @@ class Phrases:
 
     def words_of(self, phrase: int) -> list[int]:
         """The words of one of the groups that are this phrase, ascending."""
-        found: list[int] = self.words[slice(*self.starts[phrase : phrase + 2].tolist())].tolist()
-        return found
+        words: list[int] = self.words[self.starts[phrase] : self.starts[phrase + 1]].tolist()
+        return words
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -122,13 +122,13 @@ class Entries:
 
     def of_key(self, key: int) -> Self:
         """The entries of one key."""
-        own = self.keys == key
+        entries = self.keys == key
         return type(self)(
-            self.keys[own],
-            self.phrases[own],
-            self.counts[own],
-            self.annotators[own],
-            self.pairs[own],
+            self.keys[entries],
+            self.phrases[entries],
+            self.counts[entries],
+            self.annotators[entries],
+            self.pairs[entries],
         )
 
 
@@ -171,22 +171,16 @@ def look_up(
     for start, stop in chunks(cell_counts(words), CELLS_AT_A_TIME, part_of(progress, 0, _GATHERED)):
         parts.append(_part(words, annotators, side, (types, other_types), slice(start, stop)))
     in_order = part_of(progress, _GATHERED, 1)
-    phrases = Phrases.joined([part.phrases for part in parts], other_types)
-    own_phrases = Phrases.joined([part.own_phrases for part in parts], types)
-    found, own_found = (
-        np.split(some.of_group, np.cumsum([len(each) for each in those])[:-1])
-        for some, those in (
-            (phrases, [part.phrases for part in parts]),
-            (own_phrases, [part.own_phrases for part in parts]),
-        )
-    )
+    phrases, numbers_in_parts = _joined_phrases([part.phrases for part in parts], other_types)
+    own_phrases, own_in_parts = _joined_phrases([part.own_phrases for part in parts], types)
     in_order(0.3)
     translations = [
-        part.translations.renamed(numbers) for part, numbers in zip(parts, found, strict=True)
+        part.translations.renamed(numbers)
+        for part, numbers in zip(parts, numbers_in_parts, strict=True)
     ]
     block_translations = [
         part.block_translations.renamed(numbers, own_numbers)
-        for part, numbers, own_numbers in zip(parts, found, own_found, strict=True)
+        for part, numbers, own_numbers in zip(parts, numbers_in_parts, own_in_parts, strict=True)
     ]
     linked = np.sum([part.linked for part in parts], axis=0)
     by_word = _Counted.joined(translations).in_order()
@@ -195,6 +189,13 @@ def look_up(
     translated = np.bincount(by_word.phrases, by_word.counts, len(phrases)).astype(np.int64)
     progress(1.0)
     return LookedUp(linked, phrases, translated, by_word, own_phrases, by_block)
+
+
+def _joined_phrases(parts: Sequence[Phrases], types: IntArray) -> tuple[Phrases, list[IntArray]]:
+    """The phrases of all parts, and for each part, their numbers by the numbers in the part."""
+    phrases = Phrases.joined(parts, types)
+    behind = np.cumsum([len(part) for part in parts])
+    return phrases, np.split(phrases.of_group, behind[:-1])
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -347,17 +348,17 @@ def _part(
     types: tuple[IntArray, IntArray],
     pairs: slice,
 ) -> _ExcerptOfPairs:
-    some = [excerpt(words, annotator, pairs.start, pairs.stop) for annotator in annotators]
+    excerpts = [excerpt(words, annotator, pairs.start, pairs.stop) for annotator in annotators]
     first, other_first = (int(words.starts(each)[pairs.start]) for each in (side, side.other))
     own_types, other_types = types[0][first:], types[1][other_first:]
-    partners = _partner_groups(some, side)
-    in_blocks, own = _block_groups(some, side)
+    partners = _partner_groups(excerpts, side)
+    in_blocks, own_groups = _block_groups(excerpts, side)
     phrases = Phrases.of(
         np.concatenate((partners.groups, partners.keys.size + in_blocks.groups)),
         np.concatenate((partners.words, in_blocks.words)),
         other_types,
     )
-    own_phrases = Phrases.of(own.groups, own.words, own_types)
+    own_phrases = Phrases.of(own_groups.groups, own_groups.words, own_types)
     word_types = own_types[partners.keys]
     of_partners, of_blocks = np.split(phrases.of_group, [partners.keys.size])
     size = len(annotators)
@@ -406,7 +407,9 @@ class _Groups:
             pairs.append(pair[order][first])
             annotators.append(np.full(keys[-1].size, annotator))
             count += keys[-1].size
-        return cls(*(np.concatenate(some) for some in (groups, words, keys, annotators, pairs)))
+        return cls(
+            *(np.concatenate(columns) for columns in (groups, words, keys, annotators, pairs))
+        )
 
 
 def _partner_groups(encoded: Sequence[EncodedSet], side: Side) -> _Groups:

@@ -101,8 +101,10 @@ def set_totals(
     of_words = {side: np.repeat(units, np.diff(words.starts(side))) for side in Side}
     totals = np.zeros((count, 4))
     for every in partner_sets(words, annotators, progress):
-        wanted, some = every.deciders > 1, counted[every.side]
-        sets = every.of_words(wanted if some is None else wanted & some[every.all_words])
+        wanted, counted_here = every.deciders > 1, counted[every.side]
+        if counted_here is not None:
+            wanted &= counted_here[every.all_words]
+        sets = every.of_words(wanted)
         if sets.words.size:
             units_here = of_words[every.side][every.all_words]
             of_sets = units_here[sets.words]
@@ -149,13 +151,13 @@ def _similarity_on_words(sets: PartnerSets, of_sets: IntArray, count: int) -> Fl
     """
     weighted = sets.counts / (sets.deciders[sets.words] - 1)
     alike = np.bincount(of_sets, weighted * (sets.counts - 1), count).astype(np.float64)
-    for first, second in in_pairs(sets.words):
-        one, other = sets.partners[first], sets.partners[second]
-        shared = sizes(one & other)
-        some = np.flatnonzero(shared)
-        likeness = shared[some] * similarity_per_word(one[some], other[some])
-        likeness *= 2 * (weighted[first] * sets.counts[second])[some]
-        alike += np.bincount(of_sets[first[some]], likeness, count)
+    for lesser, greater in in_pairs(sets.words):
+        shared = sizes(sets.partners[lesser] & sets.partners[greater])
+        first, second, shared = (values[shared > 0] for values in (lesser, greater, shared))
+        partners, others = sets.partners[first], sets.partners[second]
+        likeness = shared * similarity_per_word(partners, others)
+        likeness *= 2 * weighted[first] * sets.counts[second]
+        alike += np.bincount(of_sets[first], likeness, count)
     return alike
 
 

@@ -109,22 +109,24 @@ class Scores:
 
     Attributes:
         scores: shape (A, items), adding up to the difference times the number of items.
-        there: shape (A, items), bool; which items of an annotator count.
+        is_compared: shape (A, items), bool; which items of an annotator count.
         items: shape (A,), how many items each has; one of `scores` may stand for several.
     """
 
     scores: FloatArray
-    there: BoolArray
+    is_compared: BoolArray
     items: IntArray
 
     @classmethod
     def of_distances(cls, distances: FloatArray, rated: BoolArray) -> Self:
         """From each annotator's mean distance from the others on each item, shape (A, items)."""
         count = rated.sum(axis=0)
-        there = rated & (count > 2)
-        sums = np.where(there, distances, 0).sum(axis=0)
+        is_compared = rated & (count > 2)
+        sums = np.where(is_compared, distances, 0).sum(axis=0)
         of_others = (sums - distances) / np.maximum(count - 1, 1)
-        return cls(np.where(there, distances - of_others, 0), there, there.sum(axis=1))
+        return cls(
+            np.where(is_compared, distances - of_others, 0), is_compared, is_compared.sum(axis=1)
+        )
 
     @classmethod
     def of_counts(cls, counts: Counts, done: BoolArray, sizes: IntArray) -> Self:
@@ -145,20 +147,20 @@ class Scores:
         firsts, seconds = np.triu_indices(size, 1)
         both = done[firsts] & done[seconds]
         compared = (both * sizes) @ done.T * (members.T == 0)
-        every = [
+        directions = [
             _against_thirds(*tables, done, members, both, sizes)
             for tables in zip(counts.shared, (counts.first + counts.second) / 2, strict=True)
         ]
-        scores = np.mean([some for some, _ in every], axis=0)
-        compared = compared * np.logical_and.reduce([valid for _, valid in every])[:, None]
+        scores = np.mean([of_direction for of_direction, _ in directions], axis=0)
+        compared = compared * np.logical_and.reduce([valid for _, valid in directions])[:, None]
         all_compared = members @ compared.sum(axis=1)
         # Who is compared with whom: as members of a pair, or one of a pair and a third.
         with_whom = (members * compared.sum(axis=1)) @ members.T + members @ compared
         others = ((with_whom + with_whom.T) > 0).sum(axis=1) - (all_compared > 0)
-        there = done & (done.sum(axis=0) > 2) & (all_compared > 0)[:, None]
-        items = (there * sizes).sum(axis=1)
+        is_compared = done & (done.sum(axis=0) > 2) & (all_compared > 0)[:, None]
+        items = (is_compared * sizes).sum(axis=1)
         scale = ratio((others - 1) * items, np.maximum(others, 1) * all_compared)
-        return cls(np.nan_to_num(scale)[:, None] * scores * there, there, items)
+        return cls(np.nan_to_num(scale)[:, None] * scores * is_compared, is_compared, items)
 
     @property
     def differences(self) -> FloatArray:
@@ -172,8 +174,8 @@ class Scores:
         They are estimated from all who have an item, since they are alike under the null
         hypothesis; so an annotator with a few bad items does not hide behind a large spread.
         """
-        squares = ratio((self.scores**2).sum(axis=0), self.there.sum(axis=0))
-        scales: FloatArray = np.sqrt((self.there * np.nan_to_num(squares)).sum(axis=1))
+        squares = ratio((self.scores**2).sum(axis=0), self.is_compared.sum(axis=0))
+        scales: FloatArray = np.sqrt((self.is_compared * np.nan_to_num(squares)).sum(axis=1))
         return scales
 
     def largest_by_chance(self, replicates: int) -> FloatArray:
@@ -182,18 +184,20 @@ class Scores:
         In each item, the scores of those who have it are exchanged at random: if annotators are
         alike, anybody could have made the decisions of anybody else who has the item.
         """
-        count, random = self.there.sum(axis=0), np.random.Generator(np.random.PCG64(_SEED))
-        ranks = np.cumsum(self.there, axis=0) - 1
+        count, random = self.is_compared.sum(axis=0), np.random.Generator(np.random.PCG64(_SEED))
+        ranks = np.cumsum(self.is_compared, axis=0) - 1
         sums = np.zeros((replicates, len(self.scores)))
         for present in np.unique(count[count > 0]).tolist():
             orders = np.argsort(random.random((_ORDERS, present)), axis=1)
             items = np.flatnonzero(count == present)
-            own = self.scores[:, items].T[self.there[:, items].T].reshape(items.size, present)
+            of_items = (
+                self.scores[:, items].T[self.is_compared[:, items].T].reshape(items.size, present)
+            )
             chosen = (random.random((replicates, items.size)) * _ORDERS).astype(np.int64)
-            for place, is_there in enumerate(self.there[:, items]):
-                some = np.flatnonzero(is_there)
-                drawn = orders[chosen[:, some], ranks[place, items[some]]]
-                sums[:, place] += own[some, drawn].sum(axis=1)
+            for place, present_in in enumerate(self.is_compared[:, items]):
+                taken = np.flatnonzero(present_in)
+                drawn = orders[chosen[:, taken], ranks[place, items[taken]]]
+                sums[:, place] += of_items[taken, drawn].sum(axis=1)
         largest: FloatArray = np.max(
             ratio(sums, np.broadcast_to(self.scales, sums.shape)),
             axis=1,
@@ -225,17 +229,17 @@ def _against_thirds(
     # units: if one verse pair is longer than another, it is so for all who have done it.
     usual = np.nan_to_num(ratio(weights.sum(axis=0), both.sum(axis=0)))
     of_one = usual.sum() / max(int(sizes[both.any(axis=0)].sum()), 1)
-    own = weights.sum(axis=1)
-    each = np.nan_to_num(ratio(both @ usual, own * of_one))
+    totals = weights.sum(axis=1)
+    each = np.nan_to_num(ratio(both @ usual, totals * of_one))
     # What two do not share beyond what any two do not share on average.
     excess = weights * (shared.sum() / max(weights.sum(), _EQUAL)) - shared
     excess *= each[:, None]
     scores = np.zeros((len(done), shared.shape[1]))
-    for third, there in enumerate(done):
-        of_pairs = excess * (there & ~members[third].astype(np.bool_)[:, None])
+    for third, did_unit in enumerate(done):
+        of_pairs = excess * (did_unit & ~members[third].astype(np.bool_)[:, None])
         scores += members @ of_pairs
         scores[third] -= 2 * of_pairs.sum(axis=0)
-    return scores, own > 0
+    return scores, totals > 0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -292,10 +296,10 @@ class Differences:
 
 def _pairs_of_each(annotators: int) -> FloatArray:
     """Which pairs contain each annotator, shape (A, P): 1 or 0."""
-    found = np.zeros((annotators, annotators * (annotators - 1) // 2))
+    contains = np.zeros((annotators, annotators * (annotators - 1) // 2))
     for end in np.triu_indices(annotators, 1):
-        found[end, np.arange(end.size)] = 1
-    return found
+        contains[end, np.arange(end.size)] = 1
+    return contains
 
 
 def n_agreements(ratings: Labelled, steps: int) -> FloatArray:
@@ -364,9 +368,9 @@ def disagreements(ratings: Labelled, *, ordered: bool = True) -> tuple[Disagreem
     # Shape (items, steps): how far a rating of that step is from all ratings of the item together.
     apart = np.abs(scale[:, None] - scale)
     distances = counts @ (apart if ordered else np.minimum(apart, 1))
-    own = distances[np.arange(others.size), np.maximum(ratings, 0)]
+    sums = distances[np.arange(others.size), np.maximum(ratings, 0)]
     compared = rated & (others > 0)
-    by_item = own / np.maximum(others, 1) * compared
+    by_item = sums / np.maximum(others, 1) * compared
     means = ratio(by_item.sum(axis=1), compared.sum(axis=1))
     return Disagreements.of(means), Scores.of_distances(by_item, rated)
 

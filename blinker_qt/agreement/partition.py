@@ -106,9 +106,9 @@ class Parts:
     parts: tuple[StudyPart, ...]
 
     def __post_init__(self) -> None:
-        for one, other in pairwise(sorted(self.parts, key=lambda part: part.first)):
-            if other.first <= one.last:
-                raise ValueError(f"{one} and {other} overlap")
+        for earlier, later in pairwise(sorted(self.parts, key=lambda part: part.first)):
+            if later.first <= earlier.last:
+                raise ValueError(f"{earlier} and {later} overlap")
 
     def __str__(self) -> str:
         return "+".join(map(str, self.parts))

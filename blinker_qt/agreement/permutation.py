@@ -122,10 +122,10 @@ def difference_from_rest(
     # For halves, those with the first annotator come first; the others repeat them.
     choices = islice(combinations(range(annotators), len(group)), groupings)
     reached = 0
-    while some := list(islice(choices, _AT_A_TIME)):
-        found = _within_minus_between(np.array(some), annotators, weights)
+    while groups := list(islice(choices, _AT_A_TIME)):
+        statistics = _within_minus_between(np.array(groups), annotators, weights)
         # A grouping without a rate counts as one that reaches it, to be conservative.
-        reached += int((~(found < statistic - _EQUAL)).sum())
+        reached += int((~(statistics < statistic - _EQUAL)).sum())
     return Difference(statistic, reached / groupings, groupings)
 
 

@@ -53,27 +53,29 @@ class PlannedMean:
     of_annotators: float | None
 
     @classmethod
-    def of(cls, found: Replicates, annotators: int, verse_pairs: int) -> Self | None:
+    def of(cls, replicates: Replicates, annotators: int, verse_pairs: int) -> Self | None:
         """The mean over all pairs of annotators; None if it has no standard error.
 
         Args:
-            found: the figures of every two annotators.
+            replicates: the figures of every two annotators.
             annotators: how many there are.
             verse_pairs: how many are compared.
         """
         pairs = pairs_of(annotators)
-        everybody = found.means(np.ones((len(pairs), 1), np.bool_))
+        everybody = replicates.means(np.ones((len(pairs), 1), np.bool_))
         error = everybody.standard_error(0)
         if error is None or verse_pairs < MIN_PAIRS or np.isnan(everybody.figures[0, 0]):
             return None
         of_annotators, covariances = None, None
         if annotators >= FEWEST_TO_EXTRAPOLATE:
-            each = found.means(np.eye(len(pairs), dtype=np.bool_))
+            each = replicates.means(np.eye(len(pairs), dtype=np.bool_))
             covariances = _covariances(each, pairs)
         if annotators >= FEWEST_ANNOTATORS:
             places = np.array(pairs)
-            apart = np.stack([(places != one).all(axis=1) for one in range(annotators)], axis=1)
-            of_annotators = (annotators - 1) * float(np.nanvar(found.means(apart).figures[0]))
+            apart = np.stack(
+                [(places != annotator).all(axis=1) for annotator in range(annotators)], axis=1
+            )
+            of_annotators = (annotators - 1) * float(np.nanvar(replicates.means(apart).figures[0]))
         return cls(verse_pairs, annotators, error, covariances, of_annotators)
 
     def half_width(
@@ -126,16 +128,16 @@ def _covariances(each: Resampled, pairs: list[tuple[int, int]]) -> tuple[float, 
     away, grown = each.influences()
     products = away.T @ (away * grown[:, None])
     common = np.array([[len({*pair} & {*other}) for other in pairs] for pair in pairs])
-    two, one, none = (float(products[common == count].mean()) for count in (2, 1, 0))
-    return two, one, none
+    same, overlapping, separate = (float(products[common == count].mean()) for count in (2, 1, 0))
+    return same, overlapping, separate
 
 
 def _variance_of_mean(covariances: tuple[float, float, float], annotators: int) -> float:
     """The variance of a mean over all pairs of annotators, which depend on each other."""
-    two, one, none = covariances
+    same, overlapping, separate = covariances
     apart = (annotators - 2) * (annotators - 3) / 2
     pairs = annotators * (annotators - 1) / 2
-    return (two + 2 * (annotators - 2) * one + apart * none) / pairs
+    return (same + 2 * (annotators - 2) * overlapping + apart * separate) / pairs
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,9 +158,9 @@ class PlannedDifference:
     freedom: float
 
     @classmethod
-    def of(cls, found: Sequence[StandardError | None], verse_pairs: int) -> Self | None:
+    def of(cls, standard_errors: Sequence[StandardError | None], verse_pairs: int) -> Self | None:
         """The typical one of differences with these standard errors; None if none has any."""
-        errors = [error for error in found if error is not None]
+        errors = [error for error in standard_errors if error is not None]
         if not errors or verse_pairs < MIN_PAIRS:
             return None
         sizes = np.array([error.size for error in errors])
@@ -184,7 +186,7 @@ class PlannedDifference:
 
 
 def between_annotators(
-    found: Replicates, annotators: int, verse_pairs: int
+    replicates: Replicates, annotators: int, verse_pairs: int
 ) -> PlannedDifference | None:
     """The difference of the mean agreement of two annotators with all the others.
 
@@ -197,7 +199,10 @@ def between_annotators(
     has_first, has_second = (
         np.any(pairs[:, :, None] == places, axis=1) for places in (firsts, seconds)
     )
-    first, second = found.means(has_first & ~has_second), found.means(has_second & ~has_first)
+    first, second = (
+        replicates.means(has_first & ~has_second),
+        replicates.means(has_second & ~has_first),
+    )
     counts_in = first.counts_in | second.counts_in
     apart = first.minus(second, counts_in)
     errors = [apart.standard_error(place) for place in range(firsts.size)]

@@ -382,7 +382,7 @@ class Replicates:
 
 
 def crossed_interval(
-    found: Replicates, annotators: int, level: float, lowest: float = 0.0
+    replicates: Replicates, annotators: int, level: float, lowest: float = 0.0
 ) -> Interval | None:
     """The interval of the mean over all pairs for other verse pairs *and* other annotators.
 
@@ -391,7 +391,7 @@ def crossed_interval(
     odds of the figure, so it stays in the range of the measure.
 
     Args:
-        found: the figures of every two of the annotators.
+        replicates: the figures of every two of the annotators.
         annotators: how many there are.
         level: from 0 to 1.
         lowest: the lowest value of the measure; the highest is 1.
@@ -404,8 +404,8 @@ def crossed_interval(
     firsts, seconds = np.triu_indices(annotators, 1)
     places = np.arange(annotators)
     apart = (firsts[:, None] != places) & (seconds[:, None] != places)
-    everybody = found.means(np.ones((firsts.size, 1), np.bool_))
-    left_out = found.means(apart).figures[0]
+    everybody = replicates.means(np.ones((firsts.size, 1), np.bool_))
+    left_out = replicates.means(apart).figures[0]
     figure, error = float(everybody.figures[0, 0]), everybody.standard_error(0)
     share = (figure - lowest) / (1 - lowest)
     if everybody.intervals(level) == [None] or error is None or not 0 < share < 1:
@@ -549,13 +549,13 @@ def kappas_resampled(
     table = np.zeros((count, len(pairs), 2 + 2 * classes))
     for row, (first, second) in enumerate(pairs):
         both = (labels[first] >= 0) & (labels[second] >= 0)
-        one, other, places = labels[first][both], labels[second][both], of_items[both]
-        numbers = range(classes)
+        first_labels, second_labels = labels[first][both], labels[second][both]
+        places, numbers = of_items[both], range(classes)
         columns = (
             np.ones_like(places),
-            one == other,
-            *(one == number for number in numbers),
-            *(other == number for number in numbers),
+            first_labels == second_labels,
+            *(first_labels == number for number in numbers),
+            *(second_labels == number for number in numbers),
         )
         for number, column in enumerate(columns):
             table[:, row, number] = np.bincount(places, column, count)

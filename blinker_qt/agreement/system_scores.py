@@ -93,9 +93,9 @@ def intervals_of(
     of_units = units.sums(table)
     totals = resampled_totals(of_units, units, draws)
     figures = ratio(totals[..., 0], totals[..., 1])
-    there: BoolArray = of_units[..., 1] > 0
-    intervals = Resampled.of(figures, units, there).intervals(draws.level)
-    of_systems = there.sum(axis=0)
+    is_judged: BoolArray = of_units[..., 1] > 0
+    intervals = Resampled.of(figures, units, is_judged).intervals(draws.level)
+    of_systems = is_judged.sum(axis=0)
     if of_systems[of_systems > 0].min() < fewest_pairs(draws.level):
         return [SystemInterval(interval, None) for interval in intervals]
     ranks = ranks_of(figures)
