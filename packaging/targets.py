@@ -26,7 +26,7 @@ _VAGUE = frozenset({"found", "its", "one", "own", "said", "some", "there"})
 """Names that say nothing about what they name."""
 _MOST_OF_A_PATH: Mapping[str, tuple[int, int]] = {
     "a click that links": (56, 459),
-    "agree on three files": (40, 280),
+    "agree on three files": (40, 281),
     "a table to CSV": (43, 271),
 }
 """The most files and functions on each path."""

@@ -11,9 +11,10 @@ from pathlib import Path
 from blinker_qt.bitext.verses import Side
 from blinker_qt.cli.commands import Command
 from blinker_qt.cli.options import (
+    add_choice,
     add_files,
     add_format,
-    add_punctuation,
+    choices_of,
     collation_of,
     count,
     print_tables,
@@ -38,7 +39,7 @@ _DESCRIPTION = """Put cases on which annotators differ to a vote, so that the st
 on them. A ballot is a folder with a page to vote on, a list to fill in instead, and the definition;
 it names no annotators. Count the votes with --read. The choice with the most votes wins."""
 
-_WRITING, _READING = ("types", "top", "output"), ("read", "ballot")
+_WRITING, _READING = ("word_types", "top", "output"), ("read", "ballot")
 
 _RECORDING = ("record", "ruling", "date")
 
@@ -52,7 +53,7 @@ def _ballot_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="WORD",
         action="append",
         default=[],
-        dest="types",
+        dest="word_types",
         help="put cases of this word to a vote, in any capitalisation (repeatable)",
     )
     parser.add_argument(
@@ -73,7 +74,7 @@ def _ballot_arguments(parser: argparse.ArgumentParser) -> None:
         default=5,
         help="take N cases per word type at most (default: %(default)s)",
     )
-    add_punctuation(parser)
+    add_choice(parser, "punctuation")
     parser.add_argument("-o", "--output", metavar="DIR", help="write the ballot to DIR")
     parser.add_argument(
         "--read",
@@ -105,14 +106,14 @@ def _ballot(arguments: argparse.Namespace) -> int:
         _check(arguments, "--read", _READING, (*_WRITING, "files", "side", "only", "without"))
         return _count(arguments)
     _check(arguments, "writing a ballot", ("files", "output"), (*_READING, *_RECORDING))
-    if bool(arguments.types) == bool(arguments.top):
+    if bool(arguments.word_types) == bool(arguments.top):
         arguments.misused("name the words with either --type or --top")
     return _write(arguments)
 
 
 def _write(arguments: argparse.Namespace) -> int:
     collation, whole = collation_of(arguments)
-    result = causes_of(collation, Options(punctuation=arguments.punctuation == "include"))
+    result = causes_of(collation, Options(**choices_of(arguments)))
     written = write_ballot(
         ballot_of(result, _types(result, arguments), arguments.cases), Path(arguments.output)
     )
@@ -129,7 +130,7 @@ def _types(result: Causes, arguments: argparse.Namespace) -> list[int]:
         ]
         return ranked[: arguments.top]
     types: dict[int, None] = {}
-    for form in arguments.types:
+    for form in arguments.word_types:
         found = [one for one in result.types.numbers(form) if result.types.side(one) in wanted]
         if not found:
             raise BallotError(N_("the word “{form}” is not in the texts"), form=form)
@@ -169,7 +170,7 @@ def _check(
 
 
 def _option(name: str) -> str:
-    return {"files": "FILE", "types": "--type"}.get(name, f"--{name}")
+    return {"files": "FILE", "word_types": "--type"}.get(name, f"--{name}")
 
 
 def _ruling(text: str) -> str:

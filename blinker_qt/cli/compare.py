@@ -16,6 +16,7 @@ from blinker_qt.bitext.verses import Side
 from blinker_qt.cli.commands import Command
 from blinker_qt.cli.options import (
     add_bootstrap,
+    add_choice,
     add_files,
     add_format,
     add_group,
@@ -23,9 +24,8 @@ from blinker_qt.cli.options import (
     add_key,
     add_options,
     add_parts,
-    add_training,
-    add_types,
     add_with_self,
+    choices_of,
     chosen,
     collation_of,
     count,
@@ -57,7 +57,7 @@ from blinker_qt.compare.judged_systems import JudgedSystems, read_systems
 from blinker_qt.compare.label_agreement import label_tables
 from blinker_qt.compare.lexicon import LetterCase, Lexicon, tables, word_tables
 from blinker_qt.compare.loading import WithSecondPasses, gather, gather_with_passes
-from blinker_qt.compare.options import Options, TypesBy
+from blinker_qt.compare.options import Options
 from blinker_qt.compare.other_measures import (
     alpha_tables,
     block_tables,
@@ -348,13 +348,12 @@ def _ratings_arguments(parser: argparse.ArgumentParser) -> None:
     )
     _add_systems(parser)
     add_parts(parser)
-    add_training(parser, "count")
+    add_choice(parser, "training")
     add_format(parser)
 
 
 def _ratings(arguments: argparse.Namespace) -> int:
-    training = arguments.training == "include"
-    options = Options(parts_of(arguments) or EqualSets(1), training=training)
+    options = Options(parts_of(arguments) or EqualSets(1), **choices_of(arguments))
     systems = _judged_systems(arguments)
     collation, whole = collation_of(arguments, with_self=arguments.with_self)
     draws, first, hamon = draws_of(arguments), arguments.first, arguments.hamon
@@ -531,14 +530,14 @@ def _lexicon_arguments(parser: argparse.ArgumentParser) -> None:
         default=LetterCase.FOLDED.value,
         help="exact: distinguish words that differ only in case (default: %(default)s)",
     )
-    add_types(parser)
+    add_choice(parser, "types")
     add_format(parser, list(_FORMATS))
 
 
 def _lexicon(arguments: argparse.Namespace) -> int:
     collation, whole = collation_of(arguments)
-    side, case, by = Side(arguments.side), LetterCase(arguments.case), TypesBy(arguments.types)
-    lexicon = Lexicon.of(collation, side, case, by)
+    side, case = Side(arguments.side), LetterCase(arguments.case)
+    lexicon = Lexicon.of(collation, side, case, choices_of(arguments)["types"])
     if arguments.word is None:
         found = tables(lexicon)
     else:

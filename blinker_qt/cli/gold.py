@@ -17,13 +17,14 @@ from blinker_qt.cli.annotate import missing_in
 from blinker_qt.cli.arguments import did_you_mean, listed
 from blinker_qt.cli.commands import Command
 from blinker_qt.cli.options import (
+    add_choice,
     add_content_words,
     add_format,
     add_key,
     add_outputs,
     add_roles,
     add_seed,
-    add_training,
+    choices_of,
     content_words_of,
     count,
     detected_outputs,
@@ -120,7 +121,7 @@ def _gold_arguments(parser: argparse.ArgumentParser) -> None:
         help="add each FILE to this gold standard, or replace the earlier one of its annotator",
     )
     add_roles(parser)
-    add_training(parser, "settle")
+    add_choice(parser, "training")
     parser.add_argument(
         "-o", "--output", metavar="NEW", required=True, help="write the gold standard to NEW"
     )
@@ -145,7 +146,7 @@ def _gold(arguments: argparse.Namespace) -> int:
                 adjudicator,
                 progress,
                 roles,
-                training=arguments.training == "include",
+                **choices_of(arguments),
             )
     print_problems(made.changed)
     gold = made.gold

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import chain
 from pathlib import Path
+from typing import Any
 
-from blinker_qt.agreement.dice import Weights
 from blinker_qt.agreement.partition import (
     SETS_IN_FILE,
     EqualSets,
@@ -32,7 +32,7 @@ from blinker_qt.compare.loading import (
     gather_passes,
     no_annotation_files,
 )
-from blinker_qt.compare.options import Options, TypesBy, read_stoplist
+from blinker_qt.compare.options import CHOICE_OPTIONS, Options, read_stoplist
 from blinker_qt.compare.other_measures import difference_table
 from blinker_qt.compare.pseudonyms import KEY_FILE, PseudonymKey
 from blinker_qt.compare.table import FORMATS, Table
@@ -109,58 +109,22 @@ def add_options(parser: argparse.ArgumentParser, *, ranks_words: bool = False) -
         help="pool links over N sets of equal size; the last may be smaller or missing",
     )
     add_parts(sets)
-    group.add_argument(
-        "--not-translated",
-        choices=["exclude", "include"],
-        default="exclude",
-        help="exclude not-translated marks, or include each as a link of weight 1 (default: "
-        "%(default)s)",
-    )
-    group.add_argument(
-        "--weights",
-        choices=[weights.value for weights in Weights],
-        default=Weights.DIRECTED.value,
-        help="weigh links: directed, a word's links share weight 1, in each direction; joint, 1 / "
-        "the larger fan-out of both words; none, every link 1 (default: %(default)s)",
-    )
+    for name, option in CHOICE_OPTIONS.items():
+        if ranks_words or not option.ranks_words:
+            add_choice(group, name)
     add_content_words(group, "leave out links of {}")
-    add_training(group, "count")
-    if ranks_words:
-        add_punctuation(group)
-        add_types(group)
-    else:
-        parser.set_defaults(punctuation="exclude", types=TypesBy.FORM.value)
 
 
-def add_training(parser: "argparse._ActionsContainer", what: str) -> None:
-    """Add the option for verse pairs for training; `what` is a verb."""
+def add_choice(parser: "argparse._ActionsContainer", name: str) -> None:
+    """Add one of the `CHOICE_OPTIONS`."""
+    option = CHOICE_OPTIONS[name]
+    words = [value.word for value in option.values]
     parser.add_argument(
-        "--training",
-        choices=["exclude", "include"],
-        default="exclude",
-        help=f"exclude verse pairs for training, or {what} them like others (default: %(default)s)",
-    )
-
-
-def add_punctuation(parser: "argparse._ActionsContainer") -> None:
-    """Add the option for punctuation among words that are ranked."""
-    parser.add_argument(
-        "--punctuation",
-        choices=["exclude", "include"],
-        default="exclude",
-        help="exclude punctuation where words are ranked, or include it like words (default: "
-        "%(default)s)",
-    )
-
-
-def add_types(parser: "argparse._ActionsContainer") -> None:
-    """Add the option for what a word type is."""
-    parser.add_argument(
-        "--types",
-        choices=[by.value for by in TypesBy],
-        default=TypesBy.FORM.value,
-        help="take words with the same form, or with the same lemma, for one word type (default: "
-        "%(default)s)",
+        option.argument,
+        choices=words,
+        default=words[0],
+        dest=name,
+        help=f"{option.help} (default: %(default)s)",
     )
 
 
@@ -288,15 +252,23 @@ def options_of(arguments: argparse.Namespace) -> Options:
     Raises:
         InputError: a stoplist cannot be read.
     """
-    return replace(
-        content_words_of(arguments),
-        partition=_partition(arguments),
-        weights=Weights(arguments.weights),
-        marks=arguments.not_translated == "include",
-        punctuation=arguments.punctuation == "include",
-        types=TypesBy(arguments.types),
-        training=arguments.training == "include",
-    )
+    partition: Partition = SETS_IN_FILE
+    if parts := parts_of(arguments):
+        partition = parts
+    elif arguments.set_size:
+        partition = SetsOfSize(arguments.set_size)
+    elif arguments.sets:
+        partition = EqualSets(arguments.sets)
+    return replace(content_words_of(arguments), partition=partition, **choices_of(arguments))
+
+
+def choices_of(arguments: argparse.Namespace) -> dict[str, Any]:
+    """The values of those of the `CHOICE_OPTIONS` that the command has, by name."""
+    return {
+        name: next(row.value for row in option.values if row.word == getattr(arguments, name))
+        for name, option in CHOICE_OPTIONS.items()
+        if name in arguments
+    }
 
 
 def content_words_of(arguments: argparse.Namespace) -> Options:
@@ -450,14 +422,6 @@ def encoding(name: str) -> str:
     except BlinkerError as error:
         raise argparse.ArgumentTypeError(str(error)) from error
     return name
-
-
-def _partition(arguments: argparse.Namespace) -> Partition:
-    if found := parts_of(arguments):
-        return found
-    if arguments.set_size:
-        return SetsOfSize(arguments.set_size)
-    return EqualSets(arguments.sets) if arguments.sets else SETS_IN_FILE
 
 
 def _roles(text: str) -> tuple[Role, ...]:

@@ -16,7 +16,7 @@ from blinker_qt.compare.causes import WITHOUT_PUNCTUATION
 from blinker_qt.compare.collation import AnnotatorWork, Collation
 from blinker_qt.compare.disagreements import doubts
 from blinker_qt.compare.identical import on_copyists
-from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
+from blinker_qt.compare.options import DEFAULT_OPTIONS, Options, signed
 from blinker_qt.compare.table import (
     Answer,
     Cell,
@@ -156,7 +156,7 @@ def split_words(
     numbers, count = _most_split(collation, entropies, most)
     rows = _word_rows(collation, numbers, entropies[numbers])
     signature = collation.signature(options, "entropy").with_fields(
-        first=most or "all", punctuation="included" if options.punctuation else "excluded"
+        first=most or "all", **signed(options, "punctuation")
     )
     table = Table(
         "words",

@@ -33,7 +33,7 @@ from blinker_qt.bitext.remarks import Remarks
 from blinker_qt.bitext.study import LinkLabel, Study, united_labels
 from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.bitext.word_details import PartsOfSpeech
-from blinker_qt.compare.options import ContentWords, Options, TypesBy
+from blinker_qt.compare.options import ContentWords, Options, TypesBy, signed
 from blinker_qt.compare.shared_pairs import places_in
 from blinker_qt.compare.word_types import (
     DIGITS,
@@ -547,8 +547,7 @@ class Collation:
         if not measure and options.against:
             signature = signature.with_fields(against=[options.against])
         if weighted or (not measure and options.measure.is_weighted):
-            marks = "included" if options.marks else "excluded"
-            signature = signature.with_fields(weights=options.weights.value, marks=marks)
+            signature = signature.with_fields(**signed(options, "weights", "marks"))
         inside = numbers != OUTSIDE
         done_by_all = np.logical_and.reduce([annotator.done[inside] for annotator in self.counted])
         # Chance-corrected measures cover all words together, so sets do not matter.
@@ -556,9 +555,7 @@ class Collation:
         if self.chosen_by:
             signature = signature.with_fields(chosen=self.chosen_by)
         if self.training.any():
-            signature = signature.with_fields(
-                training="included" if options.training else "excluded"
-            )
+            signature = signature.with_fields(**signed(options, "training"))
         return signature.with_fields(
             **dict(self._content_fields(options)),
             partition=str(options.partition),

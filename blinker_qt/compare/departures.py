@@ -6,7 +6,7 @@ from blinker_qt.bitext.errors import Sentence
 from blinker_qt.compare.cases import SIDES_IN_WORDS
 from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.identical import on_copyists
-from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
+from blinker_qt.compare.options import DEFAULT_OPTIONS, Options, signed
 from blinker_qt.compare.table import ANNOTATOR, Column, Kind, Table
 from blinker_qt.compare.word_types import WordTypes
 from blinker_qt.translation import N_
@@ -94,7 +94,7 @@ def departures_table(
         for departure in departures(collation, options, most)
     )
     signature = collation.signature(options, "departures").with_fields(
-        punctuation="included" if options.punctuation else "excluded", first=most
+        **signed(options, "punctuation"), first=most
     )
     return Table(
         "departures",

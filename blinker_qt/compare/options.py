@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from pathlib import Path
 from types import MappingProxyType
-from typing import Self
+from typing import Any, NamedTuple, Self
 
 from blinker_qt.agreement.dice import Weights
 from blinker_qt.agreement.measures import AgreementMeasure
@@ -15,6 +15,7 @@ from blinker_qt.bitext.verses import Language
 from blinker_qt.bitext.word_details import PartsOfSpeech
 from blinker_qt.formats.reading import decoded, read_capped
 from blinker_qt.paths import resource
+from blinker_qt.translation import N_
 from blinker_qt.words.languages import primary_subtag
 
 ContentWords = Stoplist | PartsOfSpeech
@@ -68,6 +69,156 @@ class Options:
 
 
 DEFAULT_OPTIONS = Options()
+
+
+class OptionValue(NamedTuple):
+    """A value that an option can have.
+
+    Attributes:
+        value: as in `Options`.
+        word: on the command line.
+        signed: in signatures.
+        entry: in the panel of options.
+        in_words: in the line that sums up the options.
+    """
+
+    value: Any
+    word: str
+    signed: str
+    entry: str
+    in_words: str
+
+
+class ChoiceOption(NamedTuple):
+    """An option with a few values, of which one is chosen.
+
+    Attributes:
+        name: that of its attribute in `Options`, of its field in signatures, and in the lists of
+            options that apply to a tab.
+        argument: on the command line.
+        help: what the command line says about it, without the default.
+        title: in the panel of options.
+        tip: what it means, for the panel.
+        values: the default first.
+        ranks_words: whether it changes only figures of word types and of words in rank order.
+    """
+
+    name: str
+    argument: str
+    help: str
+    title: str
+    tip: str
+    values: tuple[OptionValue, ...]
+    ranks_words: bool = False
+
+
+def _excluded_or_included(
+    excluded: tuple[str, str], included: tuple[str, str]
+) -> tuple[OptionValue, OptionValue]:
+    """The values of an option that excludes something by default, with `entry` and `in_words`."""
+    return (
+        OptionValue(False, "exclude", "excluded", *excluded),
+        OptionValue(True, "include", "included", *included),
+    )
+
+
+CHOICE_OPTIONS: Mapping[str, ChoiceOption] = MappingProxyType(
+    {
+        option.name: option
+        for option in (
+            ChoiceOption(
+                "weights",
+                "--weights",
+                "weigh links: directed, a word's links share weight 1, in each direction; joint, "
+                "1 / the larger fan-out of both words; none, every link 1",
+                N_("&Weights"),
+                N_(
+                    "directed: every word shares weight 1 among its links, in both directions; "
+                    "joint: 1 over the larger fan-out; none: every link weighs 1"
+                ),
+                (
+                    OptionValue(
+                        Weights.DIRECTED,
+                        "directed",
+                        "directed",
+                        N_("directed"),
+                        N_("directed weights"),
+                    ),
+                    OptionValue(Weights.JOINT, "joint", "joint", N_("joint"), N_("joint weights")),
+                    OptionValue(Weights.NONE, "none", "none", N_("none"), N_("no weights")),
+                ),
+            ),
+            ChoiceOption(
+                "marks",
+                "--not-translated",
+                "exclude not-translated marks, or include each as a link of weight 1",
+                N_("&Not-translated marks"),
+                N_("Whether a word marked not translated counts as a link of weight 1"),
+                _excluded_or_included(
+                    (N_("left out"), N_("marks left out")),
+                    (N_("counted as links"), N_("marks counted as links")),
+                ),
+            ),
+            ChoiceOption(
+                "training",
+                "--training",
+                "exclude verse pairs for training, or include them like others",
+                N_("Verse pairs for tra&ining"),
+                N_("Whether verse pairs that annotators learn on count like the others"),
+                _excluded_or_included(
+                    (N_("left out"), N_("training left out")),
+                    (N_("counted"), N_("training counted")),
+                ),
+            ),
+            ChoiceOption(
+                "punctuation",
+                "--punctuation",
+                "exclude punctuation where words are ranked, or include it like words",
+                N_("&Punctuation"),
+                N_("Whether punctuation is listed where words are ranked"),
+                _excluded_or_included(
+                    (N_("not listed"), N_("punctuation not listed")),
+                    (N_("listed"), N_("punctuation listed")),
+                ),
+                ranks_words=True,
+            ),
+            ChoiceOption(
+                "types",
+                "--types",
+                "take words with the same form, or with the same lemma, for one word type",
+                N_("Wor&d types"),
+                N_(
+                    "Whether words with the same form are one word type, or those with the same "
+                    "lemma"
+                ),
+                (
+                    OptionValue(
+                        TypesBy.FORM, "form", "form", N_("forms"), N_("word types by form")
+                    ),
+                    OptionValue(
+                        TypesBy.LEMMA, "lemma", "lemma", N_("lemmas"), N_("word types by lemma")
+                    ),
+                ),
+                ranks_words=True,
+            ),
+        )
+    }
+)
+"""The options that are chosen from a few values, by name.
+
+The arguments of the command line, the rows of the panel with their summary, and the fields of
+signatures are made from this table.
+"""
+
+
+def signed(options: Options, *names: str) -> dict[str, str]:
+    """The fields of signatures for these `CHOICE_OPTIONS`."""
+    return {
+        name: next(
+            row.signed for row in CHOICE_OPTIONS[name].values if row.value == getattr(options, name)
+        )
+        for name in names
+    }
 
 
 SHIPPED: Mapping[str, str] = MappingProxyType({"en": "english.txt", "fr": "french.txt"})

@@ -308,7 +308,7 @@ def variants(name: str, folder: Folder) -> Variants:
         "set_size": each("--set-size", "1", "4"),
         "sets": each("--sets", "2"),
         "parts": parts,
-        "not_translated": each("--not-translated", "include"),
+        "marks": each("--not-translated", "include"),
         "weights": each("--weights", "joint", "none"),
         "training": each("--training", "include"),
         **content,
@@ -414,7 +414,7 @@ def variants(name: str, folder: Folder) -> Variants:
         "report": {**chosen, **options, **words, **judged},
         "ballot": {
             **chosen,
-            "types": each("--type", "the", "sea", "mer"),
+            "word_types": each("--type", "the", "sea", "mer"),
             "top": each("--top", "2", "3"),
             "side": [["--top", "2", "--side", "target"]],
             "cases": [["--type", "the", "--cases", "1"]],

@@ -57,6 +57,14 @@ window.close()
 """
 
 
+WITHOUT_SHORT_PAIRS = f"""{WINDOW}
+from blinker_qt.ui.compare.options_panel import OptionsPanel
+panel = OptionsPanel()
+panel.findChild(QComboBox, "short").setCurrentIndex(1)
+print(panel.options.short, panel.in_words)
+"""
+
+
 @pytest.fixture
 def copy(tmp_path: Path) -> Copy:
     folder = tmp_path / "copy"
@@ -107,6 +115,21 @@ def test_a_measure(copy: Copy) -> None:
     _, _, figures = printed.partition("Grand mean\n")[2].splitlines()[:3]
     mean, _, _, low, high = map(float, figures.replace("±", "0").split()[:5])
     assert low < mean < high
+
+
+def test_an_option(copy: Copy) -> None:
+    (printed,) = follow(copy, "Add an option of the analysis").values()
+    (left,) = set(re.findall(r"\|short:excluded\|.*\|pairs:(\d+)\|", printed))
+    usual = copy.run("blinker-qt agree A1.blinker A2.blinker A3.blinker")
+    assert "short:" not in usual
+    texts = annotation.load(copy.folder / "A1.blinker").bitext
+    verses = zip(texts.source_verses, texts.target_verses, strict=True)
+    sizes = [min(len(verse.split(" ")) for verse in pair) for pair in verses]
+    assert 0 < sum(size >= 12 for size in sizes) == int(left) < len(sizes)
+    (copy.folder / "look.py").write_text(WITHOUT_SHORT_PAIRS, "utf-8")
+    shown = copy.run("python look.py")
+    assert shown.startswith("False ")
+    assert shown.rstrip().endswith("short left out")
 
 
 def test_a_translation(copy: Copy) -> None:

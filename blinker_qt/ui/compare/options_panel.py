@@ -19,7 +19,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from blinker_qt.agreement.dice import Weights
 from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.agreement.partition import (
     SETS_IN_FILE,
@@ -38,9 +37,10 @@ from blinker_qt.compare.answers import AnalysisQuestion
 from blinker_qt.compare.judged_systems import JudgedSystems, read_systems
 from blinker_qt.compare.measure_names import NAMES
 from blinker_qt.compare.options import (
+    CHOICE_OPTIONS,
+    ChoiceOption,
     ContentWords,
     Options,
-    TypesBy,
     read_stoplist,
     shipped,
 )
@@ -588,11 +588,6 @@ class _OptionRow(NamedTuple):
     in_words: Callable[[], str]
 
 
-def _of_two(box: ComboBox, first: str, second: str) -> str:
-    """The words for the first or the second choice of a box."""
-    return second if box.currentIndex() else first
-
-
 class OptionsPanel(QWidget):
     """The options of a comparison that apply to a tab.
 
@@ -626,35 +621,15 @@ class OptionsPanel(QWidget):
         self._set_number.setRange(1, _MOST)
         self._set_number.setValue(_USUAL)
         self._parts = PartsChoice()
-        self._marks = combo("marks", {False: tr("left out"), True: tr("counted as links")})
-        self._marks.setToolTip(
-            tr("Whether a word marked not translated counts as a link of weight 1")
-        )
-        weights = {
-            Weights.DIRECTED: tr("directed"),
-            Weights.JOINT: tr("joint"),
-            Weights.NONE: tr("none"),
-        }
-        self._weights = combo("weights", weights)
-        self._weights.setToolTip(
-            tr(
-                "directed: every word shares weight 1 among its links, in both directions; "
-                "joint: 1 over the larger fan-out; none: every link weighs 1"
-            )
-        )
         self._words = combo("words", {_ALL: tr("all words"), _CONTENT: tr("content words")})
         self._words.setToolTip(tr("Content words: links of function words are left out"))
-        self._punctuation = combo("punctuation", {False: tr("not listed"), True: tr("listed")})
-        self._punctuation.setToolTip(tr("Whether punctuation is listed where words are ranked"))
         self._content = {side: ContentChoice(side) for side in Side}
-        self._types = combo("types", {TypesBy.FORM: tr("forms"), TypesBy.LEMMA: tr("lemmas")})
-        self._types.setToolTip(
-            tr("Whether words with the same form are one word type, or those with the same lemma")
-        )
-        self._training = combo("training", {False: tr("left out"), True: tr("counted")})
-        self._training.setToolTip(
-            tr("Whether verse pairs that annotators learn on count like the others")
-        )
+        self._choices = {
+            name: combo(name, {row.value: tr(row.entry) for row in option.values})
+            for name, option in CHOICE_OPTIONS.items()
+        }
+        for name, option in CHOICE_OPTIONS.items():
+            self._choices[name].setToolTip(tr(option.tip))
         self._has_training = False
         self._pay = PayChoice()
         self.systems = SystemsChoice()
@@ -667,29 +642,20 @@ class OptionsPanel(QWidget):
         self._rows = {
             "measure": _OptionRow(((tr("&Measure"), self.measure),), lambda: self.measure.in_words),
             "sets": _OptionRow(((tr("&Sets"), self._sets),), self._sets_in_words),
-            "weights": _OptionRow(((tr("&Weights"), self._weights),), self._weights_in_words),
-            "marks": _OptionRow(
-                ((tr("&Not-translated marks"), self._marks),),
-                lambda: _of_two(self._marks, tr("marks left out"), tr("marks counted as links")),
-            ),
+            **{
+                name: self._choice_row(option)
+                for name, option in CHOICE_OPTIONS.items()
+                if not option.ranks_words
+            },
             "words": _OptionRow(
                 ((tr("W&ords"), self._words), (source_title, source), (target_title, target)),
                 self._words_in_words,
             ),
-            "training": _OptionRow(
-                ((tr("Verse pairs for tra&ining"), self._training),),
-                lambda: _of_two(self._training, tr("training left out"), tr("training counted")),
-            ),
-            "punctuation": _OptionRow(
-                ((tr("&Punctuation"), self._punctuation),),
-                lambda: _of_two(
-                    self._punctuation, tr("punctuation not listed"), tr("punctuation listed")
-                ),
-            ),
-            "types": _OptionRow(
-                ((tr("Wor&d types"), self._types),),
-                lambda: _of_two(self._types, tr("word types by form"), tr("word types by lemma")),
-            ),
+            **{
+                name: self._choice_row(option)
+                for name, option in CHOICE_OPTIONS.items()
+                if option.ranks_words
+            },
             "systems": _OptionRow((("", self.systems),), lambda: self.systems.in_words),
             "pay": _OptionRow((("", self._pay),), self._pay_in_words),
         }
@@ -722,16 +688,12 @@ class OptionsPanel(QWidget):
         content = self._words.currentData() == _CONTENT
         source, target = (self._content[side].content for side in Side)
         return Options(
-            self._partition(),
-            self._weights.currentData(),
-            self._marks.currentData(),
-            source if content else None,
-            target if content else None,
-            self.measure.measure,
-            self.measure.against,
-            self._punctuation.currentData(),
-            self._types.currentData(),
-            self._training.currentData(),
+            partition=self._partition(),
+            content_source=source if content else None,
+            content_target=target if content else None,
+            measure=self.measure.measure,
+            against=self.measure.against,
+            **{name: box.currentData() for name, box in self._choices.items()},
         )
 
     def cut_into_sets(self) -> None:
@@ -803,12 +765,11 @@ class OptionsPanel(QWidget):
             return filled(tr("{count} equal {count:set|sets}"), count=number)
         return self._parts.in_words if kind == _PARTS else tr("sets as in the files")
 
-    def _weights_in_words(self) -> str:
-        return {
-            Weights.DIRECTED: tr("directed weights"),
-            Weights.JOINT: tr("joint weights"),
-            Weights.NONE: tr("no weights"),
-        }[self._weights.currentData()]
+    def _choice_row(self, option: ChoiceOption) -> _OptionRow:
+        box = self._choices[option.name]
+        return _OptionRow(
+            ((tr(option.title), box),), lambda: tr(option.values[box.currentIndex()].in_words)
+        )
 
     def _pay_in_words(self) -> str:
         return tr("bonus pool of {pool}").format(pool=local_figure(f"{self.plan.pool:.2f}"))
