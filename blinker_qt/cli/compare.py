@@ -368,8 +368,8 @@ def _add_systems(parser: argparse.ArgumentParser) -> None:
         "--systems",
         metavar="TABLE",
         type=Path,
-        help="add scores and ranks of the systems that verse pairs are from, as this table says: "
-        "CSV, or with tabs, with the columns reference and system",
+        help="add scores and ranks of systems; this table, CSV or separated by tabs, with the columns "
+        "reference and system, says which system each verse pair is from",
     )
     parser.add_argument(
         "--run",
@@ -395,7 +395,7 @@ def _judged_systems(arguments: argparse.Namespace) -> JudgedSystems | None:
 
 _HOURS = """Print the active time of each annotator in each part of the study, and its cost
 (Melamed 1998, Table 4). Gold standards and machines have no hours. Identical work, which may have
-been copied, is named; it has no cost before you say with --counts whose work counts. To divide a
+been copied, is named; it has no cost until you say with --counts whose work counts. To divide a
 bonus by agreement, use bonus."""
 
 _Pay = tuple[str | None, float]
@@ -448,7 +448,7 @@ def _pay(text: str) -> _Pay:
 _BONUS = """Divide a pool of money by agreement (Melamed 1998, Figure 3): in each set the annotator
 with the highest mean agreement with the others gets five shares, the second two, the third one. The
 whole pool is paid. Gold standards and machines are neither paid nor compared. Identical work, which
-may have been copied, is named; nobody is paid before you say with --counts whose work counts."""
+may have been copied, is named; nobody is paid until you say with --counts whose work counts."""
 
 _NUMBER = re.compile(r"[0-9]{1,9}(\.[0-9]{1,6})?")
 

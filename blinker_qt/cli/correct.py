@@ -91,7 +91,7 @@ def _arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--undo",
         action="store_true",
-        help="take the last recorded change of words or boundaries back",
+        help="take back the last recorded change of words or boundaries",
     )
     parser.add_argument(
         "--record",

@@ -137,8 +137,8 @@ def _convert_arguments(parser: argparse.ArgumentParser) -> None:
         type=_encoding,
         action="append",
         default=[],
-        help="read texts in this encoding, such as iso-8859-1 (default: utf-8); FILE=NAME says it "
-        "of one file, and may be repeated",
+        help="read texts in this encoding, such as iso-8859-1 (default: utf-8); FILE=NAME is "
+        "for one file (repeatable)",
     )
     for side in ("source", "target"):
         parser.add_argument(

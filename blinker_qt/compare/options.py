@@ -185,7 +185,7 @@ CHOICE_OPTIONS: Mapping[str, ChoiceOption] = MappingProxyType(
             ChoiceOption(
                 "types",
                 "--types",
-                "take words with the same form, or with the same lemma, for one word type",
+                "treat words with the same form, or with the same lemma, as one word type",
                 N_("Wor&d types"),
                 N_(
                     "Whether words with the same form are one word type, or those with the same "

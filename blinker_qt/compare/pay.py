@@ -67,7 +67,7 @@ _PLAN = N_(
 _BONUS_PLAN = Sentence("The bonus plan")
 _NOT_COMPUTED = Sentence("The bonus plan: not computed, since some work is identical")
 _UNDECIDED = Sentence(
-    "nobody is paid before it is decided whose work counts, as identical work raises the average "
+    "nobody is paid until it is decided whose work counts, as identical work raises the average "
     "agreement of those who share it and lowers what the others are paid: find out whose work it "
     "is, and name them (--counts NAME on the command line, “Whose work counts” in the window); "
     "those who share it with them and are not named are left out"
