@@ -368,8 +368,8 @@ def _add_systems(parser: argparse.ArgumentParser) -> None:
         "--systems",
         metavar="TABLE",
         type=Path,
-        help="add scores and ranks of systems; this table, CSV or separated by tabs, with the columns "
-        "reference and system, says which system each verse pair is from",
+        help="add scores and ranks of systems; this table, CSV or separated by tabs, with the "
+        "columns reference and system, says which system each verse pair is from",
     )
     parser.add_argument(
         "--run",
