@@ -522,7 +522,7 @@ class AdjudicationSession:
     def ruled(self, ruling: Ruling) -> tuple[RuledCase, ...]:
         """The open cases with words that a ruling is about, decided as it says where it does."""
         session, tells = self._session, self._session.study.sure_possible
-        found = list[RuledCase]()
+        ruled = list[RuledCase]()
         for index in range(len(session.bitext)):
             pair, work = session.bitext[index], session.annotation_at(index)
             words = ruling.touches(pair)
@@ -550,8 +550,8 @@ class AdjudicationSession:
                     removed = decided_on(case, alignment) - option.decided
                     alignment = accepted(alignment, case, option.decided, possible, option.labels)
                     settled = SimilarCase(index, option.decided, removed, alignment)
-                found.append(RuledCase(index, case.words(), settled, len(alike) > 1))
-        return tuple(found)
+                ruled.append(RuledCase(index, case.words(), settled, len(alike) > 1))
+        return tuple(ruled)
 
     def decide_by(self, ruling: Ruling, chosen: Sequence[RuledCase]) -> Refusal | None:
         """Decide cases found by `ruled` in one edit that cites the ruling."""

@@ -1,6 +1,6 @@
 """Create a gold standard from annotation files by rule, and update it with late files."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
@@ -49,7 +49,7 @@ from blinker_qt.files import BeforeEach, name_in, unannounced
 from blinker_qt.formats import annotation
 from blinker_qt.formats.atomic import content_hash
 from blinker_qt.formats.reading import read_capped
-from blinker_qt.gold.adjudicate import BY_ANOTHER, NOT_FOUND, cases
+from blinker_qt.gold.adjudicate import BY_ANOTHER, NOT_FOUND, AdjudicationCase, cases
 from blinker_qt.gold.rules import done_if_settled, settle
 from blinker_qt.study.guide import newest_guide
 from blinker_qt.study.location import find_in_study
@@ -84,9 +84,9 @@ def gold_standard(collation: Collation, rule: Rule, sources: Sequence[Source]) -
     titles = {member.study.title for member in collation.members} - {""}
     pairs = []
     for index, pair in enumerate(collation.bitext):
-        there = decisions_at(index)
-        work = settle(there, rule, tells_possible=tells_possible)
-        pairs.append(done_if_settled(pair, work, there) if work != UNTOUCHED else UNTOUCHED)
+        annotators = decisions_at(index)
+        work = settle(annotators, rule, tells_possible=tells_possible)
+        pairs.append(done_if_settled(pair, work, annotators) if work != UNTOUCHED else UNTOUCHED)
     return AnnotationSet(
         with_stated_sets(collation.bitext, by_name),
         tuple(pairs),
@@ -171,9 +171,9 @@ def apply_rule_again(
     tells_possible = any(member.study.sure_possible for member in collation.members)
     pairs = []
     for index, pair in enumerate(gold.bitext):
-        current, there = gold.pairs[index], decisions_at(index)
-        ruled = settle(there, adjudication.rule, tells_possible=tells_possible)
-        pairs.append(_pair_after_rule(pair, current, ruled, there, gold.study))
+        current, annotators = gold.pairs[index], decisions_at(index)
+        ruled = settle(annotators, adjudication.rule, tells_possible=tells_possible)
+        pairs.append(_pair_after_rule(pair, current, ruled, annotators, gold.study))
     sure_possible = gold.study.sure_possible or adjudication.rule.sure_possible
     return replace(
         gold,
@@ -233,7 +233,7 @@ def _merged(
         for decision, origin in by_rule.items()
         if decision in known or words.isdisjoint(words_of(decision))
     }
-    origins = kept | {one: known[one] for one in hand if one in known}
+    origins = kept | {decision: known[decision] for decision in hand if decision in known}
     by_hand, by_others = before.possible & hand, ruled.alignment.possible & (kept.keys() - hand)
     labels = {each for each in before.labels if each[0] in hand}
     labels |= {each for each in ruled.alignment.labels if each[0] in kept.keys() - hand}
@@ -314,12 +314,12 @@ def usable_files(
     """
     loaded, earlier = None, list[Path]()
     if gold is not None:
-        found = gather([gold])
-        if found.collation is None:
-            raise InputError(*chain.from_iterable(found.left_out))
+        gathered_gold = gather([gold])
+        if gathered_gold.collation is None:
+            raise InputError(*chain.from_iterable(gathered_gold.left_out))
         # An adjudicator may be one of the annotators.
-        (member,) = found.collation.members
-        loaded = replace(found.collation, members=(replace(member, annotator=""),))
+        (member,) = gathered_gold.collation.members
+        loaded = replace(gathered_gold.collation, members=(replace(member, annotator=""),))
         earlier = [path for source in member.sources if (path := find_in_study(source, gold))]
     gathered = gather(files, before_each, loaded=loaded)
     left_out = [problems[0] for problems in gathered.left_out]
@@ -334,9 +334,9 @@ def usable_files(
     }
     left_out += [problem for path in files if (problem := problems.get(path)) is not None]
     usable = tuple(path for path in files if path in problems and problems[path] is None)
-    taken = tuple(one for one in by_name.values() if Path(one.called) in usable)
+    taken = tuple(member for member in by_name.values() if Path(member.called) in usable)
     warnings = _alike(replace(gathered.collation, members=taken), earlier)
-    names = tuple(one.annotator for one in taken)
+    names = tuple(member.annotator for member in taken)
     training = int(gathered.collation.training.sum())
     return UsableFiles(usable, tuple(left_out), names, warnings, training)
 
@@ -453,14 +453,14 @@ def read_sources_again(
             not_included.append(problem)
     named = {source.annotator for source in adjudication.sources}
     wanted = [source for source in adjudication.sources if source.annotator not in joining]
-    found = [(source, find_in_study(source, gold)) for source in wanted]
-    if missing := [source for source, path in found if path is None]:
+    located = [(source, find_in_study(source, gold)) for source in wanted]
+    if missing := [source for source, path in located if path is None]:
         others = {name: path for name, path in joining.items() if name not in named}
         raise InputError(
             *(_not_found(source, gold) for source in missing),
             *(_by_another(path, name, missing) for name, path in others.items()),
         )
-    earlier = [path for _, path in found if path is not None]
+    earlier = [path for _, path in located if path is not None]
     consulted = read_sources([*earlier, *joining.values()], output, before_each, INCLUDABLE)
     collation = consulted.collation.over(bitext)
     _check_shared(collation, consulted.collation.bitext, gold)
@@ -686,7 +686,7 @@ def _applied_again(
 def _by_rule(work: PairAnnotation) -> frozenset[Decision]:
     """The decisions of a verse pair that a rule has settled."""
     origins = by_decision(work.origins)
-    return frozenset(one for one, origin in origins.items() if not origin.by_hand)
+    return frozenset(decision for decision, origin in origins.items() if not origin.by_hand)
 
 
 def _reopened(
@@ -701,8 +701,7 @@ def _reopened(
         left_before = words_to_decide(pair, old, before.study).words
         words = _words_left(pair, new, after.study, annotators).difference(left_before)
         if words or (old.done and not new.done):
-            there = cases(annotators, rule, new.alignment)
-            yield OpenPair(index, sum(not words.isdisjoint(case.words()) for case in there))
+            yield OpenPair(index, _cases_on(words, cases(annotators, rule, new.alignment)))
 
 
 def _open(
@@ -712,8 +711,12 @@ def _open(
         if not work.done:
             annotators = decisions_at(index)
             words = _words_left(gold.bitext[index], work, gold.study, annotators)
-            there = cases(annotators, rule, work.alignment)
-            yield OpenPair(index, sum(not words.isdisjoint(case.words()) for case in there))
+            yield OpenPair(index, _cases_on(words, cases(annotators, rule, work.alignment)))
+
+
+def _cases_on(words: Collection[Word], all_cases: Iterable[AdjudicationCase]) -> int:
+    """How many of these cases are about any of these words."""
+    return sum(1 for case in all_cases if not case.words().isdisjoint(words))
 
 
 def _words_left(

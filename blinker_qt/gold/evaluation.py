@@ -639,13 +639,13 @@ def _frequencies(evaluation: Evaluation) -> Table:
 
 def _blocks(evaluation: Evaluation) -> Table:
     precision, recall, *_ = _MEASURES
-    links, sure, sure_found, found = _COUNTS
+    links, sure, sure_found, possible_found = _COUNTS
     columns = (
         _name_column(evaluation),
         Column("block", "block"),
         precision,
         links,
-        found,
+        possible_found,
         recall,
         sure,
         sure_found,

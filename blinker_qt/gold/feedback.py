@@ -130,14 +130,14 @@ class Practice:
         return PracticeScore(two.spread.mean, two.compared, count, comparison.signature)
 
     def _rates(self, work: AnnotationSet) -> dict[int, float]:
-        found = disagreements_of_two(self._collation(work), 0, 1, _OPTIONS)
-        return {one.index: one.rate for one in found if one.rate is not None}
+        compared = disagreements_of_two(self._collation(work), 0, 1, _OPTIONS)
+        return {pair.index: pair.rate for pair in compared if pair.rate is not None}
 
     def _review(self, work: AnnotationSet, index: int, rate: float) -> Review:
         agreed, drawn = self.answers.pairs[index], work.pairs[index].alignment
         answer = agreed.alignment
-        found = tuple(practice_differences(drawn, answer, agreed.notes))
-        return Review(index, work.bitext[index], drawn, answer, found, rate)
+        missed = tuple(practice_differences(drawn, answer, agreed.notes))
+        return Review(index, work.bitext[index], drawn, answer, missed, rate)
 
     def _collation(self, work: AnnotationSet) -> Collation:
         if not self.is_of(work.bitext):
@@ -226,7 +226,7 @@ def feedback_on(work: AnnotationSet, gold: AnnotationSet) -> Feedback:
         score.rate,
         signature,
         reviews,
-        tuple(sorted(rulings.items(), key=lambda one: (-one[1], one[0]))),
+        tuple(sorted(rulings.items(), key=lambda entry: (-entry[1], entry[0]))),
     )
 
 
@@ -248,17 +248,17 @@ def files_of(
     compared = [review.index for review in feedback.reviews]
     bitext = work.bitext.chosen(compared)
     again = replace(bitext, passes=(_ANSWERS_PASS,) * len(bitext))
-    own = (replace(work.pairs[index], ratings=(), scores="") for index in compared)
+    drawn = (replace(work.pairs[index], ratings=(), scores="") for index in compared)
     content = AnnotationSet(
         Bitext.joined([bitext, again]),
-        (*own, *answers.chosen(compared).pairs),
+        (*drawn, *answers.chosen(compared).pairs),
         work.annotator,
         Role.FEEDBACK,
         study=study,
     )
     files = {folder / f"{name}-{_FEEDBACK_FILE}.blinker": annotation.write(content)}
     if feedback.missed:
-        missed = answers.chosen([one.index for one in feedback.missed])
+        missed = answers.chosen([review.index for review in feedback.missed])
         files[folder / f"{name}-{_PRACTICE_FILE}.blinker"] = annotation.write(missed)
     return files
 
@@ -329,12 +329,12 @@ def give(
 
 def read_feedback(path: Path, content: AnnotationSet) -> Feedback:
     """The content of a feedback file; InputError if answers to some of the work are missing."""
-    own = replace(content.chosen(content.bitext.of_pass(_OWN_PASS)), role=Role.ANNOTATOR)
+    work = replace(content.chosen(content.bitext.of_pass(_OWN_PASS)), role=Role.ANNOTATOR)
     answers = _answers_in(content)
-    if own.bitext.references != answers.bitext.references:
+    if work.bitext.references != answers.bitext.references:
         what = N_("the answers are not to the verse pairs that were linked")
         raise InputError(Problem(str(path), what))
-    return feedback_on(own, answers)
+    return feedback_on(work, answers)
 
 
 def practice_from(work: AnnotationSet) -> AnnotationSet:
@@ -374,7 +374,7 @@ def _with_rulings_on_words(pair: VersePair, work: PairAnnotation) -> PairAnnotat
 def practice_of(feedback: Feedback, content: AnnotationSet) -> Practice:
     """A practice of the verse pairs that were missed, of which there must be at least one."""
     answers = _answers_in(content)
-    return Practice(answers.chosen([one.index for one in feedback.missed]))
+    return Practice(answers.chosen([review.index for review in feedback.missed]))
 
 
 def _answers_in(content: AnnotationSet) -> AnnotationSet:

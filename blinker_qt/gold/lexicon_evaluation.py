@@ -270,7 +270,7 @@ class LexiconScores:
         tables = LexiconCounts.of(standard, lexicon.best(best))
         in_sets = Units.of(standard.sets), Units.in_one_set(len(standard.words))
         by_pair, by_word = tables.by_pair, tables.by_word
-        found = [
+        figures = [
             _resampled(by_word, in_sets[1], draws),
             _resampled(by_pair, in_sets[0], draws),
         ]
@@ -278,8 +278,8 @@ class LexiconScores:
             lexicon.name,
             best,
             np.concatenate([by_word.sum(axis=0), by_pair.sum(axis=0)]).astype(np.int64),
-            np.concatenate([some.figures[0] for some in found]),
-            tuple(interval for some in found for interval in some.intervals(draws.level)),
+            np.concatenate([drawn.figures[0] for drawn in figures]),
+            tuple(interval for drawn in figures for interval in drawn.intervals(draws.level)),
         )
 
 
@@ -296,8 +296,8 @@ def precision_and_recall(totals: FloatArray) -> FloatArray:
     >>> precision_and_recall(np.array([3.0, 4.0, 6.0])).tolist()
     [0.75, 0.5]
     """
-    right, offered, there = np.moveaxis(totals, -1, 0)
-    return np.stack([ratio(right, offered), ratio(right, there)], axis=-1)
+    right, offered, expected = np.moveaxis(totals, -1, 0)
+    return np.stack([ratio(right, offered), ratio(right, expected)], axis=-1)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

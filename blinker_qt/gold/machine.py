@@ -91,19 +91,19 @@ def align(
     thot = importlib.import_module(f"{_LIBRARY}.alignment")
     pairs = list(zip(bitext.source_verses, bitext.target_verses, strict=True))
     if more is not None:
-        own = set(pairs)
+        known = set(pairs)
         further = zip(more.source_verses, more.target_verses, strict=True)
-        pairs += [pair for pair in further if pair not in own]
+        pairs += [pair for pair in further if pair not in known]
     verses = [[without_case(pair[end]).split(" ") for pair in pairs] for end in (0, 1)]
     rounds = 2 * sum(_SCHEDULE)
     models = []
-    for place, (ones, others) in enumerate((verses, verses[::-1])):
+    for place, (from_verses, to_verses) in enumerate((verses, verses[::-1])):
         model = thot.EflomalAlignmentModel()
         model.deterministic, model.seed = True, _SEED
         model.auto_iterations, model.emit_training_alignments = False, True
         model.set_iterations(*_SCHEDULE)
-        for one, other in zip(ones, others, strict=True):
-            model.add_sentence_pair(one, other)
+        for from_verse, to_verse in zip(from_verses, to_verses, strict=True):
+            model.add_sentence_pair(from_verse, to_verse)
         model.start_training()
         for done in range(sum(_SCHEDULE)):
             model.train()
@@ -145,7 +145,7 @@ def _texts_in(file: Path, bitext: Bitext) -> Bitext:
     """The texts of an annotation file, in the languages of a bitext."""
     texts = annotation.load(file).bitext
     for side in Side:
-        tag, wanted = (one.language(side).tag for one in (texts, bitext))
+        tag, wanted = texts.language(side).tag, bitext.language(side).tag
         if "und" not in (tag, wanted) and tag.partition("-")[0] != wanted.partition("-")[0]:
             what = N_("the {side} text is in {found}; texts to train on must be in {wanted}")
             values = {"side": side.value, "found": tag, "wanted": wanted}
@@ -296,8 +296,8 @@ def _machine_work(data: bytes, machine: Path, bitext: Bitext, file: Path) -> Ann
         values = {"annotator": work.annotator}
         raise InputError(Problem(str(machine), what, values=values))
     rows = work.bitext.of_pass(1)
-    if own := bitext.of_pass(1):
-        expected = bitext.chosen(own)
+    if first_pass := bitext.of_pass(1):
+        expected = bitext.chosen(first_pass)
     else:
         # A later file, which has some pairs of the study in a second pass.
         expected, named = bitext, set(bitext.references)

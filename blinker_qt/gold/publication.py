@@ -61,20 +61,20 @@ class Licence:
     text: bytes
 
     @classmethod
-    def of(cls, said: str) -> Self:
+    def of(cls, named: str) -> Self:
         """The licence of an SPDX identifier, such as ``CC-BY-4.0``, or of a file.
 
         Raises:
             InputError: it is neither, or the file is not a text.
         """
-        if _IDENTIFIER.fullmatch(said):
-            return cls(said, f"SPDX-License-Identifier: {said}\n".encode())
-        if not Path(said).suffix[1:].isalpha() and not Path(said).exists():
+        if _IDENTIFIER.fullmatch(named):
+            return cls(named, f"SPDX-License-Identifier: {named}\n".encode())
+        if not Path(named).suffix[1:].isalpha() and not Path(named).exists():
             # "CC BY 4.0" looks like the name of a file with the ending ".0".
-            raise InputError(Problem(said, _NO_LICENCE))
-        data = read_capped(Path(said))
-        decoded(data, said)
-        return cls(Path(said).name, data)
+            raise InputError(Problem(named, _NO_LICENCE))
+        data = read_capped(Path(named))
+        decoded(data, named)
+        return cls(Path(named).name, data)
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,22 +277,25 @@ def _unchanged(settled_from: Source | None, file: SourceFile) -> str:
 
 
 def _rule(rule: Rule) -> str:
-    said = _RULES[rule.kind]
+    meaning = _RULES[rule.kind]
     if rule.threshold is not None:
         fewer = "or all if fewer have done the verse pair"
-        said = f"at least {rule.threshold} annotators have it, {fewer}"
+        meaning = f"at least {rule.threshold} annotators have it, {fewer}"
     if rule.preferred:
-        said = f"{_plain(rule.preferred)} has it"
+        meaning = f"{_plain(rule.preferred)} has it"
     if rule.kind in (RuleKind.MAJORITY, RuleKind.UNION):
-        said += ", and more have it than contradict it"
+        meaning += ", and more have it than contradict it"
     if rule.sure_possible:
-        said += "; a link that not everybody has as sure is possible"
-    return f"`{rule.kind.value}`: {said}"
+        meaning += "; a link that not everybody has as sure is possible"
+    return f"`{rule.kind.value}`: {meaning}"
 
 
 def _plain(text: str) -> str:
     """A text in one line with Markdown escaped."""
-    escaped = "".join(f"\\{one}" if one in "\\`*_[]<>|#" else one for one in printable(text))
+    escaped = "".join(
+        f"\\{character}" if character in "\\`*_[]<>|#" else character
+        for character in printable(text)
+    )
     return " ".join(escaped.split())
 
 

@@ -188,14 +188,14 @@ def published_report(
     Without the texts, sections that change when every word is replaced by the same letter are left
     out.
     """
-    found = _report_for_publication(sources, options)
+    report = _report_for_publication(sources, options)
     if not with_texts:
         wordless = [(called, without_words(work)) for called, work in sources]
         blank = _report_for_publication(wordless, options)
         alike = {_page_of(blank, name) for name in _names(blank)}
-        names = [name for name in _names(found) if _page_of(found, name) in alike]
-        found = found.with_sections(names)
-    return report_page(found)
+        names = [name for name in _names(report) if _page_of(report, name) in alike]
+        report = report.with_sections(names)
+    return report_page(report)
 
 
 def _report_for_publication(
@@ -204,13 +204,13 @@ def _report_for_publication(
     return report(Gathered(collated(*sources), (), ()), options).for_outsiders()
 
 
-def _names(found: Report) -> list[str]:
-    return [section.name for section in found.sections]
+def _names(report: Report) -> list[str]:
+    return [section.name for section in report.sections]
 
 
-def _page_of(found: Report, name: str) -> bytes:
+def _page_of(report: Report, name: str) -> bytes:
     # The data digest in signatures depends on the texts, but does not reveal them.
-    return _DATA.sub(b"", report_page(found.with_sections([name])))
+    return _DATA.sub(b"", report_page(report.with_sections([name])))
 
 
 _NAME = "gold"
@@ -340,11 +340,11 @@ def _with_pseudonyms(
     machines = [source.work.annotator for source in sources if source.work.role is Role.MACHINE]
     called = pseudonyms(gold.work, names, machines, key)
     unnamed = []
-    for one, name in zip(sources, names, strict=True):
+    for source, name in zip(sources, names, strict=True):
         shown = called.get(name, name)
-        unnamed.append(replace(one, called=shown, work=replace(one.work, annotator=shown)))
+        unnamed.append(replace(source, called=shown, work=replace(source.work, annotator=shown)))
     work = without_names(gold.work, called, key)
-    ordered = sorted(unnamed, key=lambda one: one.called)
+    ordered = sorted(unnamed, key=lambda source: source.called)
     return replace(gold, called=f"{_NAME}{annotation.SUFFIX}", work=work), tuple(ordered)
 
 

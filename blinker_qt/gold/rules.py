@@ -57,7 +57,7 @@ def settle(
     if rule.sure_possible or tells_possible:
         alignment = replace(alignment, possible=_possible(annotators, rule, alignment.links))
     alignment = replace(alignment, labels=settled_labels(annotators, alignment.links))
-    origins = {one: Origin(rule.kind, drawn=who) for one, who in by_rule.items()}
+    origins = {decision: Origin(rule.kind, drawn=who) for decision, who in by_rule.items()}
     return replace(PairAnnotation.of(alignment), origins=grouped(origins, verdict))
 
 
@@ -65,9 +65,9 @@ def taken(annotators: AnnotatorDecisions, rule: Rule) -> dict[Decision, tuple[in
     """The links and marks that a rule takes in one verse pair, with who drew them."""
     count = len(annotators.said)
     return {
-        one: who
-        for one, who in annotators.drawn().items()
-        if _takes(annotators, rule, who, count, partial(_contradicting, annotators, one))
+        decision: who
+        for decision, who in annotators.drawn().items()
+        if _takes(annotators, rule, who, count, partial(_contradicting, annotators, decision))
     }
 
 
@@ -164,7 +164,11 @@ def _possible(
 
 def _sure(annotators: AnnotatorDecisions) -> Counter[LinkToken]:
     """How many drew each link as sure."""
-    return Counter(link for one in annotators.said.values() for link in one.links - one.possible)
+    return Counter(
+        link
+        for alignment in annotators.said.values()
+        for link in alignment.links - alignment.possible
+    )
 
 
 class SettledBy(NamedTuple):
@@ -228,7 +232,7 @@ def tally_of_origins(gold: AnnotationSet) -> OriginsTally:
         if gold.study.leaves_out(pair.remarks):
             verdict = verdict_of(pair.origins)
             counts[_settled_by(None if verdict is None else verdict.origin), "rejected"] += 1
-    cited = tuple(sorted(rulings.items(), key=lambda one: (-one[1], one[0])))
+    cited = tuple(sorted(rulings.items(), key=lambda entry: (-entry[1], entry[0])))
     by_rule, by_person, elsewhere = (
         SettledBy(*(counts[how, what] for what in ("links", "marks", "rejected")))
         for how in ("rule", "person", "elsewhere")
@@ -242,15 +246,16 @@ def tally_of_what_is_left(
     """Count the decisions of the sources that are not in a gold standard."""
     counts = Counter[str]()
     for index, (verse_pair, pair) in enumerate(zip(gold.bitext, gold.pairs, strict=True)):
-        said, settled = decisions_at(index), decisions(pair.alignment)
-        drawn = settled.union(*map(decisions, said.said.values()))
+        annotators, settled = decisions_at(index), decisions(pair.alignment)
+        drawn = settled.union(*map(decisions, annotators.said.values()))
         counts.update(map(_kind, drawn - settled))
         counts["words left"] += len(words_to_decide(verse_pair, pair, gold.study))
         if not gold.study.leaves_out(pair.remarks):
-            counts["labels left"] += len(labels_left(pair, said))
-        counts["pairs left"] += not pair.done
+            counts["labels left"] += len(labels_left(pair, annotators))
+        if not pair.done:
+            counts["pairs left"] += 1
         is_open = verdict_of(pair.origins) is None and not pair.done
-        if said.rejecting and is_open and not gold.study.leaves_out(pair.remarks):
+        if annotators.rejecting and is_open and not gold.study.leaves_out(pair.remarks):
             counts["disputed"] += 1
     names = ("words left", "labels left", "pairs left", "links", "marks", "disputed")
     return LeftTally(*(counts[name] for name in names))

@@ -110,10 +110,10 @@ def import_over(
         check_annotator(choices.annotator)
     if isinstance(row.read, LinksBesideTexts):
         texts = transposed_bitext(bitext) if swapped else bitext
-        found = row.read.read_links(path, texts, choices)
+        content = row.read.read_links(path, texts, choices)
     else:
-        found = row.read({row.needs[0]: path}, choices)
-    brought = imported(row, found, choices, swapped=swapped)
+        content = row.read({row.needs[0]: path}, choices)
+    brought = imported(row, content, choices, swapped=swapped)
     works = tuple(_with_bitext(bitext, work, str(path)) for work in brought.annotation_sets)
     return replace(brought, annotation_sets=works)
 
@@ -156,12 +156,12 @@ def open_systems(
     for path, name in zip(files, names, strict=True):
         try:
             if outputs is None or path.suffix == SUFFIX:
-                found: tuple[AnnotationColumns, ...] = (load_columns(path),)
+                in_file: tuple[AnnotationColumns, ...] = (load_columns(path),)
             else:
-                found = outputs.read(path, name, whole.bitext)
-            read = [first_pass(some) for some in found]
+                in_file = outputs.read(path, name, whole.bitext)
+            read = [first_pass(file_columns) for file_columns in in_file]
             if refused := [
-                problem for one in read if (problem := role_problem(str(path), one.role))
+                problem for system in read if (problem := role_problem(str(path), system.role))
             ]:
                 raise InputError(*refused)
             for system in read:
@@ -262,7 +262,7 @@ def try_out(
     tries = _Tries(bitext, before_each)
     if reading is not None and known is not None:
         return _tried(paths, reading, known, tries)
-    row, proof = _found(paths, reading, tries)
+    row, proof = _fitting_format(paths, reading, tries)
     if row is None:
         return Trial(None, ImportPreview(proof))
     return _tried(paths, OutputReading(row.name, proof.base, bool(proof.swapped)), proof, tries)
@@ -279,10 +279,10 @@ class _Tries:
 
     def can_read(self, path: Path, reading: OutputReading) -> bool:
         """Whether a file can be read without problems."""
-        found = self.read(path, reading, 0, 1, first_problem=True)
-        if isinstance(found, ImportPreview):
+        outcome = self.read(path, reading, 0, 1, first_problem=True)
+        if isinstance(outcome, ImportPreview):
             return True
-        self._failed_at[path, reading] = found[0].line or 0
+        self._failed_at[path, reading] = outcome[0].line or 0
         return False
 
     def farthest(self, path: Path, ways: Sequence[OutputReading]) -> OutputReading | None:
@@ -310,10 +310,10 @@ class _Tries:
         self._before_each(number, count)
         way = path, reading
         if way not in self._seen:
-            found = self._try_to_read(path, reading, first_problem=first_problem)
-            if not isinstance(found, ImportPreview):
-                return found
-            self._seen[way] = found
+            outcome = self._try_to_read(path, reading, first_problem=first_problem)
+            if not isinstance(outcome, ImportPreview):
+                return outcome
+            self._seen[way] = outcome
         return self._seen[way]
 
     def _try_to_read(
@@ -322,21 +322,21 @@ class _Tries:
         choices = replace(_SYSTEM, base=reading.base, first_problem=first_problem)
         row, swapped = reading.row, reading.swapped
         try:
-            found = import_over(row, path, self._bitext, choices, swapped=swapped)
+            read = import_over(row, path, self._bitext, choices, swapped=swapped)
         except InputError as error:
             return error.problems
-        (work,) = found.annotation_sets
+        (work,) = read.annotation_sets
         shown = work.chosen(range(min(SHOWN, len(work.bitext))))
         return ImportPreview(
             Proof(),
             base=reading.base,
             works=(replace(shown, annotator=path.name),),
-            tallies=found.report.tallies,
-            remarks=found.report.remarks,
+            tallies=read.report.tallies,
+            remarks=read.report.remarks,
         )
 
 
-def _found(
+def _fitting_format(
     paths: Sequence[Path], reading: OutputReading | None, tries: _Tries
 ) -> tuple[Format | None, Proof]:
     """The format that fits most of the files, and its proof; some file must be readable in it."""
@@ -346,7 +346,7 @@ def _found(
         name: [path for path in paths if row.looks_like(path)]
         for name, row in OUTPUT_FORMATS.items()
     }
-    found: tuple[Format | None, Proof] = None, Proof()
+    unproved: tuple[Format | None, Proof] = None, Proof()
     for name in sorted(alike, key=lambda name: -len(alike[name])):
         if not alike[name]:
             break
@@ -354,8 +354,9 @@ def _found(
         proof = _proof(row, _judged(alike[name]), tries)
         if proof.is_read:
             return row, proof
-        found = found if found[0] else (row, proof)
-    return found
+        if unproved[0] is None:
+            unproved = row, proof
+    return unproved
 
 
 def _judged(paths: Sequence[Path]) -> Sequence[Path]:
@@ -393,9 +394,9 @@ def _faults(paths: Sequence[Path], row: Format, tries: _Tries) -> Iterator[tuple
     for number, path in enumerate(paths):
         way = tries.farthest(path, _possible_readings(row))
         if way is not None:
-            found = tries.read(path, way, number, len(paths))
-            if not isinstance(found, ImportPreview):
-                yield found
+            outcome = tries.read(path, way, number, len(paths))
+            if not isinstance(outcome, ImportPreview):
+                yield outcome
 
 
 def _tried(paths: Sequence[Path], reading: OutputReading, proof: Proof, tries: _Tries) -> Trial:
@@ -407,11 +408,11 @@ def _tried(paths: Sequence[Path], reading: OutputReading, proof: Proof, tries: _
         )
     sight, left_out = ImportPreview(proof, base=reading.base), []
     for number, path in enumerate(paths):
-        found = tries.read(path, reading, number, len(paths))
-        if isinstance(found, ImportPreview):
-            sight = _joined_previews(sight, found)
+        outcome = tries.read(path, reading, number, len(paths))
+        if isinstance(outcome, ImportPreview):
+            sight = _joined_previews(sight, outcome)
         else:
-            left_out.append(found)
+            left_out.append(outcome)
     return Trial(reading, sight, tuple(left_out))
 
 

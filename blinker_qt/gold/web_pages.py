@@ -349,8 +349,10 @@ def _lexicons(work: AnnotationSet, first: int) -> Lexicons:
 def _entries(lexicon: Lexicon, first: int) -> Iterator[Entry]:
     """The words that are decided in settled verse pairs, the most frequent first."""
     translations: dict[int, list[tuple[str, int]]] = {}
-    found = lexicon.translations
-    rows = zip(found.keys.tolist(), found.phrases.tolist(), found.counts.tolist(), strict=True)
+    entries = lexicon.translations
+    rows = zip(
+        entries.keys.tolist(), entries.phrases.tolist(), entries.counts.tolist(), strict=True
+    )
     for key, phrase, count in rows:
         translations.setdefault(key, []).append((lexicon.translation(phrase), count))
     (member,) = lexicon.collation.counted
