@@ -349,10 +349,6 @@ class _BitLayout:
         bits = np.arange(runs.size) + np.repeat(starts * _WORD - firsts, counts)
         return cls(bits, runs[firsts], starts, int(words.sum()) + 1)
 
-    def run_of_bits(self, bits: IntArray) -> IntArray:
-        """The run of each bit."""
-        return self.runs[np.searchsorted(self.starts, bits // _WORD, side="right") - 1]
-
     def overlaps(self, flags: BoolArray) -> IntArray:
         """The number of bits of each run that are set in both of every two rows, upper triangle."""
         rows = np.packbits(flags, axis=1).view(np.uint64)
@@ -383,7 +379,8 @@ def _of_direction(
         if before:
             # Only where somebody's divisor is above the one before is the larger of two.
             kept = np.flatnonzero(highest > before)
-            layout = _BitLayout.of(layout.run_of_bits(kept))
+            run_of_bit = np.searchsorted(layout.starts, kept // _WORD, side="right") - 1
+            layout = _BitLayout.of(layout.runs[run_of_bit])
             columns = np.full(layout.words * _WORD, -1)  # nobody has the last bit
             columns[layout.bits] = kept
             table, highest = table.take(columns, axis=1), highest.take(columns)

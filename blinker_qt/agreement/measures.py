@@ -228,48 +228,35 @@ class AgreementMeasure(Enum):
     """Krippendorff's, with MASI distance, of the words that each word is linked with."""
 
     type: PooledRate | OneFigure
+    is_beyond_chance: bool
+    """Whether it is chance-corrected: one figure for all sets, at most 1, and 0 by chance."""
+    is_linked_or_not: bool
+    """Whether it only considers which words are linked, not with which words."""
+    is_weighted: bool
+    """Whether it depends on the weights of links, and on whether marks count.
+
+    The two directions can then differ."""
+    is_against_one: bool
+    """Whether it compares with one annotator, whose links are taken to be right."""
+    signed: str
+    """Its name in signatures."""
 
     def __new__(cls, name: str, of_type: PooledRate | OneFigure) -> Self:
         """A member whose value is the name of its option."""
         member = object.__new__(cls)
         member._value_ = name
         member.type = of_type
+        member.is_beyond_chance = isinstance(of_type, OneFigure)
+        member.is_linked_or_not = isinstance(of_type, OneFigure) and of_type.is_linked_or_not
+        member.is_weighted = isinstance(of_type, PooledRate) and of_type.is_weighted
+        member.is_against_one = isinstance(of_type, PooledRate) and of_type.is_against_one
+        member.signed = of_type.signed or name
         return member
 
     @classmethod
     def named(cls, name: str) -> Self:
         """The measure with this name; KeyError without one."""
         return {measure.value: measure for measure in cls}[name]
-
-    @property
-    def is_against_one(self) -> bool:
-        """Whether it compares with one annotator, whose links are taken to be right."""
-        return isinstance(self.type, PooledRate) and self.type.is_against_one
-
-    @property
-    def is_beyond_chance(self) -> bool:
-        """Whether it is chance-corrected: one figure for all sets, at most 1, and 0 by chance."""
-        return isinstance(self.type, OneFigure)
-
-    @property
-    def is_linked_or_not(self) -> bool:
-        """Whether it only considers which words are linked, not with which words."""
-        return isinstance(self.type, OneFigure) and self.type.is_linked_or_not
-
-    @property
-    def signed(self) -> str:
-        """Its name in signatures."""
-        return self.type.signed or self.value
-
-    @property
-    def is_weighted(self) -> bool:
-        """Whether it depends on the weights of links, and on whether marks count."""
-        return isinstance(self.type, PooledRate) and self.type.is_weighted
-
-    @property
-    def has_directions(self) -> bool:
-        """Whether the two directions can differ; weights are what makes them differ."""
-        return self.is_weighted
 
     @property
     def rate(self) -> Rate:

@@ -225,7 +225,8 @@ def _rates(
     measure = options.measure
     if not isinstance(measure.type, OneFigure):
         sets, counts = collation.pooled(options, progress)
-        return sets, measure.directed_rates(counts), measure.rates(counts)
+        directed = measure.directed_rates(counts)
+        return sets, directed, directed.mean(axis=0)
     items = collation.counted_words(options)
     values = beyond_chance(measure.type, collation.words, collation.counted, items, progress)
     # The figure covers all words together, so there is only one set.

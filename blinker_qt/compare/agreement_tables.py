@@ -135,7 +135,7 @@ def _pair_hint(compared: Comparison, pair: PairAgreement) -> tuple[Sentence, ...
     if pair.spread is None:
         return (who, *([pair.why] if pair.why else []))
     sentences = [who, _spread_in_words(compared, pair.spread, is_pair=True)]
-    if compared.measure.has_directions:
+    if compared.measure.is_weighted:
         rates = {
             "there": shown(Kind.RATE, pair.source_to_target),
             "back": shown(Kind.RATE, pair.target_to_source),
@@ -351,7 +351,7 @@ def _estimate(name: str, spread: Spread, interval: Interval | None, times: int) 
 
 
 def _pairs(compared: Comparison) -> Table:
-    is_directed = compared.measure.has_directions
+    is_directed = compared.measure.is_weighted
     rows: list[tuple[Cell, ...]] = [
         (
             *pair.annotators,

@@ -506,7 +506,7 @@ class Collation:
 
     def pooled(self, options: Options, progress: Progress = no_progress) -> tuple[IntArray, Counts]:
         """The set numbers, ascending, and the counts of each set; see `counts`."""
-        return self.known.answer("pooled", options, lambda: self._pooled(options, progress))
+        return self.known.answer("pooled", options, partial(self._pooled, options, progress))
 
     def _pooled(self, options: Options, progress: Progress) -> tuple[IntArray, Counts]:
         sets, places = np.unique(self.cut(options), return_inverse=True)

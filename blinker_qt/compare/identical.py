@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 
@@ -139,7 +140,7 @@ def identical(collation: Collation, options: Options = DEFAULT_OPTIONS) -> Ident
     pairs = collation.known.answer(
         "identical",
         collation.inside(options).tobytes(),
-        lambda: _identical(collation, options),
+        partial(_identical, collation, options),
     )
     signature = str(collation.signature(options, "identical"))
     return Identical(collation.annotators, collation.bitext.references, pairs, signature)

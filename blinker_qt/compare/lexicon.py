@@ -17,7 +17,7 @@ from blinker_qt.bitext.verses import Side
 from blinker_qt.compare.collation import Collation, data_digest
 from blinker_qt.compare.options import TypesBy
 from blinker_qt.compare.table import Cell, Column, Kind, Table, columns
-from blinker_qt.compare.word_types import SideTypes, as_written, verses_of_types
+from blinker_qt.compare.word_types import SideTypes, verses_of_types
 from blinker_qt.translation import N_
 
 GAP = " … "
@@ -85,7 +85,7 @@ class Lexicon:
         progress: Progress = no_progress,
     ) -> Self:
         """Build the lexicon of one side."""
-        form_of = without_case if case is LetterCase.FOLDED else as_written
+        form_of = without_case if case is LetterCase.FOLDED else str
         types, other_types = (
             SideTypes.of(verses_of_types(collation.bitext, a_side, by), form_of)
             for a_side in (side, side.other)

@@ -8,7 +8,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from functools import cache, partial
+from functools import cache
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -199,14 +199,23 @@ _MARKDOWN = re.compile(r"([\\`*_{}\[\]<>#|~])")
 
 def as_text(tables: Sequence[Table]) -> str:
     """Tables under their titles in aligned columns, each with its notes and its signature."""
-    return "".join(_text_pieces(tables))
+    return "".join(_text_lines(tables))
 
 
-def _text_pieces(tables: Sequence[Table]) -> Iterator[str]:
+def _text_lines(tables: Sequence[Table]) -> Iterator[str]:
     for place, table in enumerate(tables):
         if place:
             yield "\n"
-        yield from (f"{line}\n" for line in _text_lines(table))
+        yield f"{printable(str(table.title))}\n\n"
+        if table.warnings:
+            yield from (f"{printable(str(warning))}\n" for warning in table.warnings)
+            yield "\n"
+        yield from _aligned(table)
+        if table.notes or table.signature:
+            yield "\n"
+        yield from (f"{printable(str(note))}\n" for note in table.notes)
+        if table.signature:
+            yield f"{table.signature}\n"
 
 
 def as_json(tables: Sequence[Table]) -> str:
@@ -282,7 +291,7 @@ def as_markdown(tables: Sequence[Table]) -> str:
 
 FORMATS: Mapping[str, Callable[[Sequence[Table]], Iterable[str]]] = MappingProxyType(
     {
-        "text": _text_pieces,
+        "text": _text_lines,
         "json": lambda tables: (as_json(tables),),
         "csv": csv_pieces,
         "latex": lambda tables: (as_latex(tables),),
@@ -330,20 +339,6 @@ def _csv_cells(column: Column, cell: Cell) -> Iterator[tuple[str, str | int | fl
         yield column.name, cell.for_programs if isinstance(cell, Sentence) else cell
 
 
-def _text_lines(table: Table) -> Iterator[str]:
-    yield printable(str(table.title))
-    yield ""
-    if table.warnings:
-        yield from (printable(str(warning)) for warning in table.warnings)
-        yield ""
-    yield from _aligned(partial(_cells_as_text, table), table.columns)
-    if table.notes or table.signature:
-        yield ""
-    yield from (printable(str(note)) for note in table.notes)
-    if table.signature:
-        yield table.signature
-
-
 def _cells_as_text(table: Table) -> Iterator[list[str]]:
     """The headings and the rows of a table."""
     yield [headed(column) for column in table.columns]
@@ -352,22 +347,20 @@ def _cells_as_text(table: Table) -> Iterator[list[str]]:
         yield [printable(shown(column.kind, cell)) for column, cell in cells]
 
 
-def _aligned(
-    make_rows: Callable[[], Iterable[Sequence[str]]], columns: Sequence[Column]
-) -> Iterator[str]:
-    """Rows as lines with aligned columns: texts to the left, figures to the right.
+def _aligned(table: Table) -> Iterator[str]:
+    """The headings and rows as lines with aligned columns: texts to the left, figures to the right.
 
     Rows are generated twice instead of being kept, since there may be millions of them.
     """
-    widths = [0] * len(columns)
-    for row in make_rows():
+    widths = [0] * len(table.columns)
+    for row in _cells_as_text(table):
         widths = [max(width, _width(cell)) for width, cell in zip(widths, row, strict=True)]
-    for row in make_rows():
+    for row in _cells_as_text(table):
         padded = []
-        for cell, width, column in zip(row, widths, columns, strict=True):
+        for cell, width, column in zip(row, widths, table.columns, strict=True):
             room = " " * (width - _width(cell))
             padded.append(cell + room if column.kind is Kind.TEXT else room + cell)
-        yield "  ".join(padded).rstrip()
+        yield "  ".join(padded).rstrip() + "\n"
 
 
 def _width(text: str) -> int:

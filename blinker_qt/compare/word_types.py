@@ -21,11 +21,6 @@ _AT_ONCE = 1 << 8
 """The number of verses split into words at a time, to save memory."""
 
 
-def as_written(form: str) -> str:
-    """The form itself: types are told apart by their exact forms."""
-    return form
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class SideTypes:
     """The type of each word of one side.
@@ -42,7 +37,7 @@ class SideTypes:
     def of(
         cls,
         verses: Sequence[str],
-        form_of: Callable[[str], str] = as_written,
+        form_of: Callable[[str], str] = str,
         progress: Progress = no_progress,
     ) -> Self:
         """The types of the words in these verses.
@@ -53,7 +48,7 @@ class SideTypes:
 
         Args:
             verses: tokens joined by single spaces.
-            form_of: returns the form of the type for the form of a word.
+            form_of: returns the form of the type for the form of a word, by default the same.
         """
         numbers: defaultdict[str, int] = defaultdict()
         numbers.default_factory = numbers.__len__

@@ -71,8 +71,7 @@ def first_element(data: bytes, path: str) -> etree._Element:
     _check_prolog(data, path)
     parser = etree.XMLPullParser(events=("start",), **_SAFELY)
     markup = 0
-    for piece in _pieces(data):
-        _feed(parser, piece, data, path)
+    for piece in _fed(parser, data, path):
         for _, root in parser.read_events():
             _check_document_type(root, data, path)
             return root
@@ -99,8 +98,7 @@ def batches(data: bytes, path: str, tag: str) -> Iterator[tuple[etree._Element, 
     parser = etree.XMLPullParser(events=("start",), tag=tag, **_SAFELY)
     root: etree._Element | None = None
     markup = 0
-    for number, piece in enumerate(_pieces(data), 1):
-        _feed(parser, piece, data, path)
+    for number, piece in enumerate(_fed(parser, data, path), 1):
         for _, element in parser.read_events():
             root = element if root is None else root
         markup = _checked_markup(markup, piece, path)
@@ -206,16 +204,16 @@ def check_bytes(data: bytes, path: str) -> None:
         raise refusal(path, what, most=_MOST_MARKUP)
 
 
-def _pieces(data: bytes) -> Iterator[bytes]:
-    return (data[start : start + _PIECE] for start in range(0, len(data), _PIECE))
-
-
-def _feed(parser: etree.XMLPullParser, piece: bytes, data: bytes, path: str) -> None:
-    with _refusing(parser, data, path):
-        parser.feed(piece)
-        # The parser goes on after names with unknown namespaces, and refuses them at the end.
-        if len(parser.feed_error_log.filter_from_errors()):
-            parser.close()
+def _fed(parser: etree.XMLPullParser, data: bytes, path: str) -> Iterator[bytes]:
+    """The pieces of a file, each after it was parsed."""
+    for start in range(0, len(data), _PIECE):
+        piece = data[start : start + _PIECE]
+        with _refusing(parser, data, path):
+            parser.feed(piece)
+            # The parser goes on after names with unknown namespaces, and refuses them at the end.
+            if len(parser.feed_error_log.filter_from_errors()):
+                parser.close()
+        yield piece
 
 
 def _checked_markup(before: int, piece: bytes, path: str) -> int:

@@ -142,7 +142,7 @@ def test_measures_are_found_by_name() -> None:
 
 
 def test_blocks_and_marks_have_no_directions() -> None:
-    directed = [measure.value for measure in AgreementMeasure if measure.has_directions]
+    directed = [measure.value for measure in AgreementMeasure if measure.is_weighted]
     assert directed == ["dice", "precision", "recall"]
 
 

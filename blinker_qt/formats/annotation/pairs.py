@@ -247,8 +247,8 @@ class PairReader:
         for name, child in inspector.children(element, "pair", "", unknown).items():
             if child.tag not in (_NOTE, _ORIGIN):
                 inspector.inspect(child, name, name, unknown)
-        for name in _SIDES:
-            if qualified(name) not in children:
+        for name, tag in zip(_SIDES, (_SOURCE, _TARGET), strict=True):
+            if tag not in children:
                 inspector.report_missing(element, "pair", name)
         if unknown:
             self.unknown[len(self._ordinals)] = unknown.content()

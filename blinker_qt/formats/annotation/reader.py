@@ -38,6 +38,8 @@ from blinker_qt.translation import N_
 
 OnChangedText = Literal["refuse", "untouched"]
 
+_ROOT, _PAIR = qualified(ROOT), qualified("pair")
+
 
 def load(path: Path, *, on_changed_text: OnChangedText = "refuse") -> AnnotationSet:
     """Read an annotation file from the disk; see `read`."""
@@ -172,7 +174,7 @@ class _Reader:
         """Read the whole file."""
         inspector, unknown = self._inspector, self._unknown
         order: Order | None = None
-        for root, count in batches(self._data, self._path, qualified(ROOT)):
+        for root, count in batches(self._data, self._path, _ROOT):
             if order is None:
                 for above in reversed(list(root.itersiblings(preceding=True))):
                     inspector.keep(above, ROOT, "", unknown)
@@ -212,8 +214,8 @@ class _Reader:
 
     def _pairs(self) -> Iterator[etree._Element]:
         """The <pair> elements, read again."""
-        for root, count in batches(self._data, self._path, qualified(ROOT)):
-            yield from (child for child in root[:count] if child.tag == qualified("pair"))
+        for root, count in batches(self._data, self._path, _ROOT):
+            yield from (child for child in root[:count] if child.tag == _PAIR)
 
 
 def _check_fingerprint(reader: PairReader, path: str) -> None:
