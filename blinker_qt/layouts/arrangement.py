@@ -170,7 +170,7 @@ def _lay_out_rows(page: Page) -> Scene:
     source_step, target_step = (page.box_height(side) + _LEADING for side in Side)
     steps = source_step, target_step
     source_height, target_height = (
-        _wanted_height(page, side, some) for side, some in zip(Side, lines, strict=True)
+        _wanted_height(page, side, side_lines) for side, side_lines in zip(Side, lines, strict=True)
     )
     wanted = source_height, target_height
     margin = _EDGE + _BAR + _BAR_MARGIN

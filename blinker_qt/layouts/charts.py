@@ -125,13 +125,13 @@ class Plot:
 
     def item_at(self, x: float, y: float) -> int | None:
         """The index of the uppermost item at a point."""
-        found = self._at(x, y)
-        return None if found is None else found.item
+        shape = self._at(x, y)
+        return None if shape is None else shape.item
 
     def hint_at(self, x: float, y: float) -> str:
         """The tooltip of the uppermost item at a point; empty for none."""
-        found = self._at(x, y)
-        return "" if found is None else found.hint
+        shape = self._at(x, y)
+        return "" if shape is None else shape.hint
 
     def _at(self, x: float, y: float) -> Bar | Dot | None:
         for shape in reversed(self.shapes):
@@ -272,18 +272,18 @@ def ranking(
     ]
     bottom = _ABOVE + len(estimates) * _ROW
     axis, shapes = _level_axis(figures, left, width, (_ABOVE, bottom), axis_title, measure)
-    for row, (label, one) in enumerate(zip(called, estimates, strict=True)):
+    for row, (label, estimate) in enumerate(zip(called, estimates, strict=True)):
         y = _ABOVE + row * _ROW + _ROW / 2
         shapes.append(Text(left - _GAP, y + 4, label, Anchor.END))
-        hint = f"{one.label}: {one.figure:.2f}"
-        if one.low is not None and one.high is not None:
-            ends = axis.place(one.low), axis.place(one.high)
+        hint = f"{estimate.label}: {estimate.figure:.2f}"
+        if estimate.low is not None and estimate.high is not None:
+            ends = axis.place(estimate.low), axis.place(estimate.high)
             shapes.append(Line(ends[0], y, ends[1], y, ColourRole.MARK, 2.0))
             shapes += [Line(end, y - 4, end, y + 4, ColourRole.MARK, 2.0) for end in ends]
-            hint += f" ({one.low:.2f} – {one.high:.2f})"
-        role = ColourRole.STRONG if one.stands_out else ColourRole.MARK
-        x = axis.place(one.figure)
-        shapes.append(Dot(x, y, _RADIUS, role, one.stands_out, row, hint))
+            hint += f" ({estimate.low:.2f} – {estimate.high:.2f})"
+        role = ColourRole.STRONG if estimate.stands_out else ColourRole.MARK
+        x = axis.place(estimate.figure)
+        shapes.append(Dot(x, y, _RADIUS, role, estimate.stands_out, row, hint))
     height = bottom + _BELOW
     if any(estimate.stands_out for estimate in estimates):
         words = fitted(legend, width - left - 3 * _GAP, measure)
@@ -386,22 +386,24 @@ def estimates_along(
     upright, left, grid = _upright_axis(extent, right, bottom, axis_titles[1], measure)
     level = Axis(0.0, max(len(estimates), 1), left, right)
     across = [level.place(place + 0.5) for place in range(len(estimates))]
-    points = [(x, upright.place(one.figure)) for x, one in zip(across, estimates, strict=True)]
+    points = [
+        (x, upright.place(estimate.figure)) for x, estimate in zip(across, estimates, strict=True)
+    ]
     shapes: list[Shape] = [_title(title, width, measure), *grid]
     shapes += [Course(tuple(points), ColourRole.QUIET)] if len(points) > 1 else []
     labels_end = 0.0
-    for item, ((x, y), one) in enumerate(zip(points, estimates, strict=True)):
-        hint = f"{one.label}: {one.figure:.2f}"
-        if one.low is not None and one.high is not None:
-            tips = upright.place(one.low), upright.place(one.high)
+    for item, ((x, y), estimate) in enumerate(zip(points, estimates, strict=True)):
+        hint = f"{estimate.label}: {estimate.figure:.2f}"
+        if estimate.low is not None and estimate.high is not None:
+            tips = upright.place(estimate.low), upright.place(estimate.high)
             shapes.append(Line(x, tips[0], x, tips[1], ColourRole.MARK, 2.0))
             shapes += [Line(x - 4, tip, x + 4, tip, ColourRole.MARK, 2.0) for tip in tips]
-            hint += f" ({one.low:.2f} – {one.high:.2f})"
+            hint += f" ({estimate.low:.2f} – {estimate.high:.2f})"
         shapes.append(Dot(x, y, _RADIUS, item=item, hint=hint))
-        half = measure(one.label) / 2
+        half = measure(estimate.label) / 2
         if x - half >= labels_end and x + half <= width:
             below = bottom + TEXT_SIZE + 4
-            shapes.append(Text(x, below, one.label, Anchor.MIDDLE, ColourRole.QUIET))
+            shapes.append(Text(x, below, estimate.label, Anchor.MIDDLE, ColourRole.QUIET))
             labels_end = x + half + _GAP
     shapes.append(Line(left, bottom, right, bottom, ColourRole.QUIET))
     middle = (left + right) / 2
@@ -434,9 +436,9 @@ def courses(
     figures = 100 * np.array(series).reshape(len(names), places.size)
     defined = ~np.isnan(figures)
     means = np.full(places.size, np.nan)
-    some = defined.any(axis=0)
-    means[some] = np.nanmean(figures[:, some], axis=0)
-    known = figures[defined] if some.any() else np.array([0.0, 100.0])
+    has_figure = defined.any(axis=0)
+    means[has_figure] = np.nanmean(figures[:, has_figure], axis=0)
+    known = figures[defined] if has_figure.any() else np.array([0.0, 100.0])
     marks = ticks(float(known.min()), float(known.max()), 5)
     ends = tick_label(marks[-1]), tick_label(marks[0])
     # One long name does not shorten all lines.
@@ -582,7 +584,8 @@ def ticks(low: float, high: float, most: int = 6) -> tuple[float, ...]:
         high = low + 1
     rough = (high - low) / (most - 1)
     power = 10.0 ** floor(log10(rough))
-    step = next(one * power for one in _ROUND if one * power >= rough * (1 - 1e-9))
+    steps = (factor * power for factor in _ROUND)
+    step = next(step for step in steps if step >= rough * (1 - 1e-9))
     first, last = floor(low / step + 1e-9), ceil(high / step - 1e-9)
     return tuple(round(number * step, 12) for number in range(first, last + 1))
 
@@ -611,4 +614,4 @@ def fitted(label: str, room: float, measure: Measure) -> str:
         f"{label[: length - length // 2].rstrip()}…{label[count - length // 2 :].lstrip()}"
         for length in range(count - 1, 0, -1)
     )
-    return next((some for some in shorter if measure(some) <= room), "…")
+    return next((text for text in shorter if measure(text) <= room), "…")

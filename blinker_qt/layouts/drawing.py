@@ -216,11 +216,12 @@ class Excerpt:
         """The links, labels and marks of the whole verse pair in the excerpt."""
         source, target = self.steps
         return Alignment(
-            frozenset((one - source, other - target) for one, other in alignment.links),
+            frozenset((first - source, second - target) for first, second in alignment.links),
             frozenset(position - source for position in alignment.not_translated_source),
             frozenset(position - target for position in alignment.not_translated_target),
             labels=frozenset(
-                ((one - source, other - target), name) for (one, other), name in alignment.labels
+                ((first - source, second - target), name)
+                for (first, second), name in alignment.labels
             ),
         )
 

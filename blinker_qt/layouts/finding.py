@@ -31,10 +31,12 @@ def expected_place(
     >>> expected_place({(0, 0), (4, 8)}, Side.SOURCE, {2}, (5, 9))
     4.0
     """
-    own, known, expected = _known_places(frozenset(links), side, counts)
-    found = sorted([own.get(word, float(np.interp(word, known, expected))) for word in positions])
+    place_of, known, expected = _known_places(frozenset(links), side, counts)
+    places = sorted(
+        [place_of.get(word, float(np.interp(word, known, expected))) for word in positions]
+    )
     # `np.median` would load masked arrays, which takes 20 ms at the first click.
-    middle_place = (found[(len(found) - 1) // 2] + found[len(found) // 2]) / 2
+    middle_place = (places[(len(places) - 1) // 2] + places[len(places) // 2]) / 2
     return min(max(middle_place, 0.0), counts[1 if side is Side.SOURCE else 0] - 1.0)
 
 
@@ -46,17 +48,17 @@ def _known_places(
 
     Cached, as it would take half the time of a click.
     """
-    here, there = (0, 1) if side is Side.SOURCE else (1, 0)
+    here, opposite = (0, 1) if side is Side.SOURCE else (1, 0)
     partners: dict[int, list[int]] = {}
     for link in links:
-        partners.setdefault(link[here], []).append(link[there])
-    anchors = sorted([(word, sum(found) / len(found)) for word, found in partners.items()])
+        partners.setdefault(link[here], []).append(link[opposite])
+    anchors = sorted([(word, sum(linked) / len(linked)) for word, linked in partners.items()])
     places = np.array([place for _, place in anchors])
     if len(places) > 2:
         middle = np.sort([places[:-2], places[1:-1], places[2:]], axis=0)[1]
         places = np.concatenate([places[:1], middle, places[-1:]])
     known = [-1.0, *[word for word, _ in anchors], float(counts[here])]
-    expected = [-1.0, *places.tolist(), float(counts[there])]
+    expected = [-1.0, *places.tolist(), float(counts[opposite])]
     return dict(anchors), known, expected
 
 
@@ -88,14 +90,15 @@ def next_down(
     """
     links = frozenset(links)
 
-    def place(one: Word) -> tuple[float, bool, int]:
-        side, position = one
+    def place(placed: Word) -> tuple[float, bool, int]:
+        side, position = placed
         if side is Side.SOURCE:
             return float(position), False, position
         return expected_place(links, side, {position}, counts), True, position
 
     ordered = sorted(words, key=place)
-    return next((one for one in ordered if place(one) > place(word)), ordered[0])
+    after = (candidate for candidate in ordered if place(candidate) > place(word))
+    return next(after, ordered[0])
 
 
 def key_letters_in_sight(
@@ -115,15 +118,15 @@ def key_letters_in_sight(
     >>> key_letters_in_sight({Side.SOURCE: [4, 5], Side.TARGET: [7]})["s"]
     (<Side.SOURCE: 'source'>, 5)
     """
-    found: dict[str, Word] = {}
+    word_of: dict[str, Word] = {}
     for side in Side:
         words = [(side, position) for position in positions[side]]
         kept = {letters: word for letters, word in before.items() if word[0] is side}
         if set(kept.values()) != set(words):
             words.sort(key=lambda word: word not in unaccounted)
             kept = dict(zip(_key_letters(len(words), side), words, strict=False))
-        found |= kept
-    return found
+        word_of |= kept
+    return word_of
 
 
 def _key_letters(count: int, side: Side) -> list[str]:

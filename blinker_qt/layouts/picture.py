@@ -153,8 +153,8 @@ class Picture:
 
     def groups_with(self, link: LinkToken) -> frozenset[int]:
         """The numbers of the blocks that contain a link: one or none."""
-        found = self.groups_of(Side.SOURCE, link[0])
-        return frozenset([number for number in found if link in self.blocks[number].links])
+        numbers = self.groups_of(Side.SOURCE, link[0])
+        return frozenset([number for number in numbers if link in self.blocks[number].links])
 
     def partners(self, side: Side, position: int) -> tuple[int, ...]:
         """The words of the other side that a word is linked with, ascending."""
@@ -168,9 +168,9 @@ class Picture:
 
     def partners_or_suggested(self, side: Side, position: int) -> tuple[int, ...]:
         """The words that a word is linked with, or else those suggested for it, ascending."""
-        found = self.partners(side, position)
-        if found or self.suggestions is None:
-            return found
+        linked = self.partners(side, position)
+        if linked or self.suggestions is None:
+            return linked
         return self.suggestions.partners(side, position)
 
     def suggested_word(self, numbers: Iterable[int]) -> Word | None:
@@ -207,6 +207,7 @@ def picture_of(
         )
         for block in blocks(Alignment(frozenset(kinds[kind])))
     ]
+    given = [labels_of_block for _, _, labels_of_block in drawn]
     left = WordState.UNACCOUNTED if linking else WordState.NOT_ASKED
     return Picture(
         pair,
@@ -214,7 +215,7 @@ def picture_of(
         _states(pair, alignment, Side.TARGET, left),
         tuple(block for block, _, _ in drawn),
         tuple(tone for _, tone, _ in drawn),
-        labels=tuple(its for _, _, its in drawn) if any(its for _, _, its in drawn) else (),
+        labels=tuple(given) if any(given) else (),
         scores=dict(alignment.scores),
     )
 
@@ -234,7 +235,11 @@ def _kinds(
         names = {label_of.get(link)}
         if link not in label_of:
             drawn_by = zip(sources, named, strict=True)
-            of_sources = {its.get(link) for source, its in drawn_by if link in source.links}
+            of_sources = {
+                labels_of_source.get(link)
+                for source, labels_of_source in drawn_by
+                if link in source.links
+            }
             # A person took off a label on which all annotators agree.
             names = of_sources if len(of_sources) > 1 else names | of_sources
         kinds.setdefault((tone, _given(names, labels)), set()).add(link)
@@ -344,9 +349,13 @@ def underlay_of_sources(
     )
 
 
-def compared_tone(one: int, drawn_by: Places) -> Tone:
-    """The tone of a link drawn by these annotators, when one (by place) is compared to the rest."""
-    if one not in drawn_by:
+def compared_tone(place: int, drawn_by: Places) -> Tone:
+    """The tone of a link when the annotator at a place is compared to the rest.
+
+    Args:
+        drawn_by: the places of the annotators who drew the link.
+    """
+    if place not in drawn_by:
         return Tone.SECOND
     return Tone.FIRST if len(drawn_by) == 1 else Tone.SHARED
 
@@ -394,5 +403,7 @@ def _marks(alignments: Sequence[Alignment]) -> dict[Word, Places]:
     for side in Side:
         marks = [alignment.not_translated(side) for alignment in alignments]
         for position in sorted(frozenset().union(*marks)):
-            who[side, position] = [place for place, some in enumerate(marks) if position in some]
+            who[side, position] = [
+                place for place, marked in enumerate(marks) if position in marked
+            ]
     return {word: frozenset(drawn_by) for word, drawn_by in who.items()}

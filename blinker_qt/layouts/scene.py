@@ -166,8 +166,8 @@ class Lane:
         dx, dy = self.shift
         x, y = x - dx, y - dy
         left, top, right, bottom = self.cells.T
-        found = np.flatnonzero((left <= x) & (x < right) & (top <= y) & (y < bottom))
-        return int(found[0]) if len(found) else None
+        hit = np.flatnonzero((left <= x) & (x < right) & (top <= y) & (y < bottom))
+        return int(hit[0]) if len(hit) else None
 
     def in_sight(self) -> NDArray[np.bool_]:
         """Which words are at least partly visible, shape (n,)."""

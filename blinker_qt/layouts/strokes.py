@@ -41,13 +41,13 @@ class Strokes:
     @property
     def are_branches(self) -> Flags:
         """Which strokes join a word and the hub of its side, shape (n,)."""
-        found: Flags = self.lanes[:, 0] == self.lanes[:, 1]
-        return found
+        within_lane: Flags = self.lanes[:, 0] == self.lanes[:, 1]
+        return within_lane
 
     def touching(self, lane: int, word: int) -> Flags:
         """Which strokes end at a word of a lane, shape (n,)."""
-        found: Flags = ((self.lanes == lane) & (self.words == word)).any(axis=1)
-        return found
+        ends_at_word: Flags = ((self.lanes == lane) & (self.words == word)).any(axis=1)
+        return ends_at_word
 
     def ends_in_sight(self, scene: Scene) -> Flags:
         """Which ends are visible, shape (n, 2); a hub is visible if any of its words is."""
