@@ -1,6 +1,7 @@
 """The open annotation file: opening, locking, saving and closing it."""
 
 import os
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cached_property, partial
@@ -210,6 +211,7 @@ class DocumentManager(QObject):
         data_directory: the folder for journals and backups.
         may_leave: called before a document is closed; returns whether it may be closed.
         last_position: the position of the verse pair that was shown last in a file, if known.
+        clock: a monotonic clock, in seconds, by which the time spent on documents is measured.
     """
 
     loading = Signal(object)  # Path: a large file is being read
@@ -227,8 +229,10 @@ class DocumentManager(QObject):
         data_directory: Path,
         may_leave: Callable[[], bool],
         last_position: Callable[[Path], int | None],
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         super().__init__(window)
+        self._clock = clock
         self._may_leave = may_leave
         self._last_position = last_position
         self._window = window
@@ -405,7 +409,10 @@ class DocumentManager(QObject):
         studies: list[Path | None] = []
 
         def make() -> None:
-            made.append(Document(path, loaded, self._data_directory, read_only=reads_only))
+            document = Document(
+                path, loaded, self._data_directory, read_only=reads_only, clock=self._clock
+            )
+            made.append(document)
             studies.append(study_folder_of(path))
 
         def let_go() -> None:
@@ -561,7 +568,9 @@ class DocumentManager(QObject):
         lock = self._lock
         try:
             document = waited(
-                self._window, path, partial(Document.open, path, self._data_directory)
+                self._window,
+                path,
+                partial(Document.open, path, self._data_directory, clock=self._clock),
             )
         except BlinkerError as error:
             self._document = self._lock = self._study = None

@@ -1,6 +1,7 @@
 """The main window: pages, menus, recent files and dropped files."""
 
 import os
+import time
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
@@ -58,9 +59,18 @@ from blinker_qt.ui.widgets.waiting import NoAnswerError, no_answer_in_words, wai
 
 
 class MainWindow(QMainWindow):
-    """The main window, which has at most one annotation set open."""
+    """The main window, which has at most one annotation set open.
 
-    def __init__(self, settings: SettingsStore, data_directory: Path) -> None:
+    Args:
+        clock: a monotonic clock, in seconds, by which work and pauses are measured.
+    """
+
+    def __init__(
+        self,
+        settings: SettingsStore,
+        data_directory: Path,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
         super().__init__()
         self.setObjectName("main_window")
         self._settings = settings
@@ -68,7 +78,9 @@ class MainWindow(QMainWindow):
         self._bridge: DocumentBridge | None = None
         self._hindrance = ""
         self.actions_by_name = Actions(self)
-        self.documents = DocumentManager(self, data_directory, self._may_leave, self._last_position)
+        self.documents = DocumentManager(
+            self, data_directory, self._may_leave, self._last_position, clock
+        )
         self.documents.loading.connect(self._show_opening)
         self.documents.settled.connect(self._show_what_is_open)
         self.documents.emptied.connect(self._show_start_page)
@@ -76,7 +88,9 @@ class MainWindow(QMainWindow):
         self.naming = Naming(
             self, self.documents, settings, self._remember, place_of_sample(data_directory)
         )
-        self.page = AnnotatingPage(self.actions_by_name, self.naming.ask_before_done, language)
+        self.page = AnnotatingPage(
+            self.actions_by_name, self.naming.ask_before_done, language, clock
+        )
         self.sources = SourceLoader(self, self.page.cases)
         self.sources.found.connect(self._update_actions)
         self.sources.found.connect(self.page.refresh_picture)

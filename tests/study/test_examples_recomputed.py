@@ -1,0 +1,330 @@
+"""The tables of the examples of judging, against figures computed from their files alone.
+
+`recomputed` reads the XML and the table of systems itself, and shares no code with the program.
+"""
+
+import csv
+from collections.abc import Sequence
+from io import StringIO
+from itertools import combinations
+from pathlib import Path
+from statistics import correlation, fmean
+
+import numpy as np
+import pytest
+
+import recomputed
+from blinker_qt.agreement.chance import Labelled
+from blinker_qt.agreement.encoding import IntArray
+from blinker_qt.agreement.resampling import Draws
+from blinker_qt.agreement.system_scores import intervals_of
+from blinker_qt.study.examples import make_example
+from commands import Commands
+from ranked import mean_ranks
+from recomputed import Judgments, Ratings
+
+JUDGES = {
+    "cesta": ("J1", "J2", "J3", "J4"),
+    "plato": ("P1", "P2", "P3", "P4", "P5", "P6"),
+    "temporal": ("C1", "C2", "C3"),
+}
+RUNS = {"cesta": (("J1", "J2"), ("J3", "J4")), "plato": (("P1", "P2", "P3"), ("P4", "P5", "P6"))}
+QUESTIONS = {"cesta": ("fluency", "adequacy"), "plato": ("clarity", "coherence")}
+OF_SYSTEMS = pytest.mark.parametrize("name", QUESTIONS)
+REPLICATES = 20_000
+NEAR = 0.006
+"""How far the share of so many replicates below a value is from the exact one at most."""
+
+
+def near(value: float | None) -> object:
+    return None if value is None else pytest.approx(value, abs=1e-9)
+
+
+def near_all(row: dict[str, float | int | None]) -> dict[str, object]:
+    return {key: near(value) for key, value in row.items()}
+
+
+class Example:
+    """An example of judging: its folder, its judgments, and the systems of its verse pairs."""
+
+    def __init__(self, name: str, folder: Path) -> None:
+        self.root = make_example(name, folder / name).root
+        files = [self.root / "returned" / f"{judge}.blinker" for judge in JUDGES[name]]
+        self.judgments: Judgments = recomputed.read_judgments(*files)
+        assert self.judgments.judges == JUDGES[name]
+        table = self.root / "systems.csv"
+        self.systems = recomputed.read_system_names(table) if table.is_file() else {}
+        self.returned = self.root / "returned"
+        self.with_systems = [self.returned, "--systems", table]
+
+
+@pytest.fixture
+def example(name: str, tmp_path: Path) -> Example:
+    return Example(name, tmp_path)
+
+
+@OF_SYSTEMS
+def test_scores_and_ranks_of_systems(name: str, example: Example, run: Commands) -> None:
+    expected = []
+    for question in QUESTIONS[name]:
+        ratings = example.judgments.of(question)
+        means = recomputed.means_of_systems(ratings, example.systems)
+        scores = recomputed.scores(ratings, example.systems)
+        ranks = dict(
+            zip(scores, mean_ranks([float(score) for score in scores.values()]), strict=True)
+        )
+        answered = [
+            example.systems[reference] for answers in ratings.values() for reference in answers
+        ]
+        expected += [
+            {
+                "question": question,
+                "system": system,
+                "items": len(means[system]),
+                "answers": answered.count(system),
+                "score": near(float(scores[system])),
+                "rank": ranks[system],
+            }
+            for system in sorted(scores, key=lambda system: ranks[system])
+        ]
+    assert len(expected) == 2 * len({*example.systems.values()})
+    assert run.json("ratings", *example.with_systems)["system_scores"] == expected
+    printed = run("ratings", *example.with_systems, "--format", "csv").out
+    rows = [row for row in csv.DictReader(StringIO(printed)) if row["table"] == "system_scores"]
+    assert [
+        {
+            "question": row["question"],
+            "system": row["system"],
+            "items": int(row["items"]),
+            "answers": int(row["answers"]),
+            "score": float(row["score"]),
+            "rank": float(row["rank"]),
+        }
+        for row in rows
+    ] == expected
+
+
+@pytest.mark.parametrize("level", [0.6, 0.95])
+@pytest.mark.parametrize("question", QUESTIONS["cesta"])
+def test_intervals_of_scores_and_ranks(question: str, level: float, tmp_path: Path) -> None:
+    example = Example("cesta", tmp_path)
+    ratings = example.judgments.of(question)
+    means = recomputed.means_of_systems(ratings, example.systems)
+    draws = Draws(REPLICATES, level=level)
+    for values, name, interval in zip(
+        means.values(), means, intervals_of(*in_arrays(example, question), draws), strict=True
+    ):
+        assert interval.score is not None
+        assert interval.rank is not None
+        drawn = recomputed.shares_of_means(values)
+        ranks = recomputed.shares_of_ranks(means, name)
+        of_score = recomputed.ends_of_score(values, level)
+        of_rank = (1 - level) / 2, (1 + level) / 2
+        for shares, given, two in (
+            (drawn, of_score, interval.score),
+            (ranks, of_rank, interval.rank),
+        ):
+            for end, share in zip((two.low, two.high), given, strict=True):
+                near_share = (share - NEAR, share + NEAR)
+                least, most = (recomputed.quantile(shares, each) for each in near_share)
+                assert least - 1e-9 <= end <= most + 1e-9
+
+
+def in_arrays(example: Example, question: str) -> tuple[Labelled, IntArray, int]:
+    """What the program computes intervals from: answers, systems and the number of systems."""
+    names = sorted({*example.systems.values()})
+    ratings = example.judgments.of(question)
+    answers = [
+        [ratings[judge].get(reference, 0) - 1 for reference in example.systems]
+        for judge in example.judgments.judges
+    ]
+    systems = [names.index(name) for name in example.systems.values()]
+    return np.array(answers), np.array(systems), len(names)
+
+
+def test_the_command_prints_these_intervals(tmp_path: Path, run: Commands) -> None:
+    example = Example("cesta", tmp_path)
+    options = ["--bootstrap", "200", "--level", "90"]
+    printed = run.json("ratings", *example.with_systems, *options)["system_scores"]
+    names = sorted({*example.systems.values()})
+    for question in QUESTIONS["cesta"]:
+        found = intervals_of(*in_arrays(example, question), Draws(200, level=0.9))
+        rows = {row["system"]: row for row in printed if row["question"] == question}
+        ends = ("score_low", "score_high", "rank_low", "rank_high")
+        for name, interval in zip(names, found, strict=True):
+            assert [rows[name][end] for end in ends] == [
+                near(end) for two in interval if two for end in (two.low, two.high)
+            ]
+
+
+def test_too_few_verse_pairs_of_a_system_have_no_intervals(tmp_path: Path, run: Commands) -> None:
+    example = Example("plato", tmp_path)
+    rows = run.json("ratings", *example.with_systems, "--bootstrap", 100)["system_scores"]
+    assert {row["items"] for row in rows} == {4}
+    ends = ("score_low", "score_high", "rank_low", "rank_high")
+    assert {row[key] for row in rows for key in ends} == {None}
+
+
+@OF_SYSTEMS
+def test_runs_of_judges(name: str, example: Example, run: Commands) -> None:
+    judges, (first, second) = JUDGES[name], RUNS[name]
+    expected = []
+    for question in QUESTIONS[name]:
+        ratings = example.judgments.of(question)
+
+        def row(
+            names: tuple[str, str],
+            of_first: Sequence[str],
+            of_second: Sequence[str],
+            ratings: Ratings = ratings,
+            question: str = question,
+        ) -> dict[str, object]:
+            runs = recomputed.only(ratings, of_first), recomputed.only(ratings, of_second)
+            figures = near_all(recomputed.runs_correlated(*runs, example.systems))
+            return {"question": question, "first": names[0], "second": names[1], **figures}
+
+        expected.append(row((", ".join(first), ", ".join(second)), first, second))
+        for judge in judges:
+            others = [other for other in judges if other != judge]
+            expected.append(row((judge, "the others"), [judge], others))
+        expected += [row(pair, pair[:1], pair[1:]) for pair in combinations(judges, 2)]
+    options = ["--run", ",".join(first), "--run", ",".join(second)]
+    rows = run.json("ratings", *example.with_systems, *options)["system_runs"]
+    assert rows == expected
+    assert len(rows) == {"cesta": 22, "plato": 44}[name]
+
+
+@pytest.mark.parametrize("judge", JUDGES["cesta"])
+def test_both_passes_of_a_judge(judge: str, tmp_path: Path, run: Commands) -> None:
+    example = Example("cesta", tmp_path)
+    file = example.returned / f"{judge}.blinker"
+    printed = run.json("ratings", "--with-self", file, *example.with_systems[1:])
+    for question in QUESTIONS["cesta"]:
+        passes = (
+            recomputed.only(example.judgments.of(question, 1), [judge]),
+            recomputed.only(example.judgments.of(question, 2), [judge]),
+        )
+        both = [answers[judge] for answers in passes]
+        again = [(both[0][reference], step) for reference, step in both[1].items()]
+        assert len(again) == 6
+        (row,) = (row for row in printed["system_runs"] if row["question"] == question)
+        assert (row["first"], row["second"]) == (judge, f"{judge}′")
+        expected = near_all(recomputed.runs_correlated(*passes, example.systems))
+        assert {key: row[key] for key in expected} == expected
+        (pair,) = (row for row in printed["rating_pairs"] if row["question"] == question)
+        assert pair["pearson"] == near(correlation(*zip(*again, strict=True)))
+        shares = [row["agreement"] for row in printed["n_agreement"] if row["question"] == question]
+        assert shares == [near(fmean(abs(a - b) <= n for a, b in again)) for n in range(5)]
+
+
+@OF_SYSTEMS
+def test_scores_without_outliers(name: str, example: Example, run: Commands) -> None:
+    printed = run.json("ratings", *example.with_systems, "--hamon")
+    for question in QUESTIONS[name]:
+        ratings = example.judgments.of(question)
+        steps = recomputed.disagreements(ratings)
+        outliers = recomputed.outliers_by_hamon(ratings)
+        by_hamon = [row for row in printed["rating_hamon"] if row["question"] == question]
+        assert {row["annotator"]: row["steps"] for row in by_hamon} == near_all({**steps})
+        assert [row["annotator"] for row in by_hamon if row["outlier"]] == outliers
+        (row,) = (
+            row
+            for row in printed["system_outliers"]
+            if (row["question"], row["rule"]) == (question, "Hamon's rule")
+        )
+        assert row["left_out"] == (", ".join(outliers) or "nobody")
+        if outliers:
+            kept = [judge for judge in ratings if judge not in outliers]
+            scores = [
+                recomputed.scores(some, example.systems)
+                for some in (ratings, recomputed.only(ratings, kept))
+            ]
+            expected = near_all(recomputed.correlated(*scores))
+            assert {key: row[key] for key in expected} == expected
+    assert any(row["left_out"] != "nobody" for row in printed["system_outliers"])
+
+
+def test_the_margin_of_chance(tmp_path: Path, run: Commands) -> None:
+    example = Example("plato", tmp_path)
+    printed = run.json("ratings", *example.with_systems)
+    for question in QUESTIONS["plato"]:
+        ratings = example.judgments.of(question)
+        excesses = recomputed.excesses(ratings)
+        largest = recomputed.largest_by_chance(ratings, 4000, seed=5)
+        rows = [row for row in printed["rating_disagreement"] if row["question"] == question]
+        assert len(rows) == 6
+        for row in rows:
+            judge = row["annotator"]
+            assert row["difference"] == near(fmean(excess[judge] for excess in excesses))
+            # Two questions are tested at once, so each may name somebody in 2.5 % of studies.
+            scale = recomputed.scales_of(excesses)[judge] / len(excesses)
+            least, most = (scale * largest[int(len(largest) * share)] for share in (0.965, 0.985))
+            assert least - 1e-9 <= row["margin"] <= most + 1e-9
+            assert bool(row["outlier"]) == (row["difference"] > row["margin"] + 1e-9)
+
+
+@pytest.mark.parametrize("name", JUDGES)
+def test_agreement_on_answers(name: str, example: Example, run: Commands) -> None:
+    printed = run.json("ratings", example.returned)
+    for question in example.judgments.questions:
+        ratings = example.judgments.of(question.name)
+        (row,) = (row for row in printed["ratings"] if row["question"] == question.name)
+        expected = near_all({**recomputed.kappa_of_many(ratings)})
+        assert {key: row[key] for key in expected} == expected
+        assert row["items"] == len(recomputed.by_pair(ratings))
+        pairs = [row for row in printed["rating_pairs"] if row["question"] == question.name]
+        both = list(combinations(JUDGES[name], 2))
+        assert [(row["first"], row["second"]) for row in pairs] == both
+        weighted = []
+        for row, (first, second) in zip(pairs, both, strict=True):
+            answers = ratings[first], ratings[second]
+            expected = near_all({**recomputed.kappa_of_two(*answers)})
+            assert {key: row[key] for key in expected} == expected
+            if question.is_scale:
+                linear = recomputed.kappa_of_two(*answers, question.steps)
+                keys = ("joint", "by_chance", "linear")
+                assert [row[key] for key in keys] == [near(value) for value in linear.values()]
+                weighted.append(linear)
+        shares = [row for row in printed["n_agreement"] if row["question"] == question.name]
+        assert [row["agreement"] for row in shares] == [
+            near(recomputed.n_agreement(ratings, n))
+            for n in range(question.steps if question.is_scale else 0)
+        ]
+        if weighted:
+            (row,) = (row for row in printed["rating_weighted"] if row["question"] == question.name)
+            assert row["linear"] == near(fmean(linear["kappa"] for linear in weighted))
+            assert row["joint"] == near(fmean(linear["observed"] for linear in weighted))
+            assert row["by_chance"] == near(fmean(linear["expected"] for linear in weighted))
+        entropies = {
+            reference: recomputed.entropy([*answers.values()])
+            for reference, answers in recomputed.by_pair(ratings).items()
+        }
+        split = {
+            row["reference"]: row["entropy"]
+            for row in printed["rating_items"]
+            if row["question"] == question.name
+        }
+        assert split == near_all({key: value for key, value in entropies.items() if value})
+
+
+def test_coders_and_the_expert(tmp_path: Path, run: Commands) -> None:
+    example = Example("temporal", tmp_path)
+    expert = example.root / "gold" / "expert.blinker"
+    printed = run.json("ratings", example.returned, expert, "--include-roles", "gold")
+    (gold,) = recomputed.read_judgments(expert).judges
+    assert len(example.judgments.questions) == 10
+    for question in example.judgments.questions:
+        ratings = example.judgments.of(question.name)
+        by_expert = recomputed.read_judgments(expert).of(question.name)[gold]
+        kappas = [
+            recomputed.kappa_of_two(ratings[coder], by_expert) for coder in JUDGES["temporal"]
+        ]
+        rows = [
+            row
+            for row in printed["rating_pairs"]
+            if (row["question"], row["second"]) == (question.name, gold)
+        ]
+        assert [row["first"] for row in rows] == [*JUDGES["temporal"]]
+        for row, kappa in zip(rows, kappas, strict=True):
+            expected = near_all({**kappa})
+            assert {key: row[key] for key in expected} == expected
