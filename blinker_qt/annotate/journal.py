@@ -14,9 +14,10 @@ import re
 import sys
 import threading
 import zlib
-from collections.abc import Callable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import Self, TypeVar
 
@@ -448,11 +449,11 @@ class Journal:
 
     def append(self, record: Record) -> None:
         """Write an edit to the disk."""
-        self._write(record.revision, lambda: step_line(record))
+        self._write(record.revision, partial(step_line, record))
 
     def announce(self, content_hash: str) -> None:
         """Record that a save is about to write this content."""
-        self._write(0, lambda: saving_line(content_hash))
+        self._write(0, partial(saving_line, content_hash))
 
     def begin_anew(self, base: str, revision: int) -> None:
         """Leave out the edits up to a revision, which an earlier state of the file already has.
@@ -469,7 +470,8 @@ class Journal:
             ]
             kept = self._lines[max(left_out, default=0) + 1 :]
             self._lines = [(0, opening_line(self._file, base, self._meanings)), *kept]
-            self._attempt(self._write_whole)
+            with self._noting_failure():
+                self._write_whole()
 
     def move(self, path: Path, file: Path, base: str, revision: int) -> None:
         """Continue in another journal, for another file that has all edits up to a revision."""
@@ -481,7 +483,8 @@ class Journal:
             self._lines = [(0, opening_line(file, base, self._meanings)), *left]
             self._is_whole = False
             if left:
-                self._attempt(self._write_whole)
+                with self._noting_failure():
+                    self._write_whole()
             if was_ours and self.failure is None:
                 _remove(old, is_damaged=self._damaged is not None)
                 self._damaged = None
@@ -499,18 +502,16 @@ class Journal:
         with self._lock:
             self._close()
 
-    def _write(self, revision: int, line_of: Callable[[], bytes]) -> None:
-        def write() -> None:
-            line = line_of()
+    def _write(self, revision: int, make_line: Callable[[], bytes]) -> None:
+        with self._lock, self._noting_failure():
+            line = make_line()
             self._lines.append((revision, line))
             self._append(line)
 
-        with self._lock:
-            self._attempt(write)
-
-    def _attempt(self, write: Callable[[], None]) -> None:
+    @contextmanager
+    def _noting_failure(self) -> Iterator[None]:
         try:
-            write()
+            yield
         except (OSError, BlinkerError) as error:
             self._is_whole = False
             self.failure = _error(self._path, error)

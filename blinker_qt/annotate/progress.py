@@ -7,8 +7,6 @@ from enum import Enum
 
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.annotation import WORDS_READ, PairAnnotation, PairState, unanswered_questions
-from blinker_qt.bitext.study import Study
-from blinker_qt.bitext.verses import Bitext
 
 ENOUGH_SECONDS, ENOUGH_WORDS = 300, 50
 """The least work for a pace: with less, a single long pause would determine it."""
@@ -16,17 +14,18 @@ _MINUTE = 60
 _HOUR = 3600
 
 
-def settled_words(bitext: Bitext, pair: int, annotation: PairAnnotation, study: Study) -> int:
+def settled_words(session: Session, pair: int, work: PairAnnotation) -> int:
     """The number of words of a verse pair, both sides together, that need no decision any more.
 
     If the pair is rejected and the study allows it, that is all words. In a study without linking,
     it is all words once every question is answered.
     """
-    if study.leaves_out(annotation.remarks):
-        return bitext.words_in(pair)
+    study, words = session.study, session.whole_bitext.words_in(pair)
+    if study.leaves_out(work.remarks):
+        return words
     if not study.linking:
-        return 0 if unanswered_questions(annotation, study) else bitext.words_in(pair)
-    return accounted_words(annotation)
+        return 0 if unanswered_questions(work, study) else words
+    return accounted_words(work)
 
 
 def accounted_words(annotation: PairAnnotation) -> int:
@@ -111,7 +110,7 @@ class WordCounts:
         """Count the words of a verse pair, unless they were counted."""
         if not self._words[pair]:
             state = self._states[pair]
-            accounted = self._accounted[pair] = self._settled(pair, state)
+            accounted = self._accounted[pair] = settled_words(self._session, pair, state)
             self._words[pair] = self._session.whole_bitext.words_in(pair)
             self.words += self._words[pair]
             self.accounted += accounted
@@ -122,7 +121,7 @@ class WordCounts:
         for pair in pairs:
             self._count(pair)
             before, after = self._states[pair], self._session.annotation_at(pair)
-            was, now = self._accounted[pair], self._settled(pair, after)
+            was, now = self._accounted[pair], settled_words(self._session, pair, after)
             self._states[pair], self._accounted[pair] = after, now
             self.accounted += now - was
             earlier, later = self._worked(before, was), self._worked(after, now)
@@ -134,9 +133,6 @@ class WordCounts:
         self.count()
         both = zip(self._words, self._accounted, strict=True)
         return [pair for pair, (words, accounted) in enumerate(both) if accounted < words]
-
-    def _settled(self, pair: int, state: PairAnnotation) -> int:
-        return settled_words(self._session.whole_bitext, pair, state, self._session.study)
 
     def _worked(self, state: PairAnnotation, settled: int) -> Work:
         """The words and time of a verse pair; of a rejected one, the words linked or marked."""
@@ -208,10 +204,8 @@ def listed_state(session: Session, pair: int) -> ListedState:
     """
     work = session.annotation_at(pair)
     if work.done:
-        missing = session.whole_bitext.words_in(pair) - settled_words(
-            session.whole_bitext, pair, work, session.study
-        )
-        return ListedState.DONE_WITH_WORDS_LEFT if missing else ListedState.DONE
+        is_whole = settled_words(session, pair, work) == session.whole_bitext.words_in(pair)
+        return ListedState.DONE if is_whole else ListedState.DONE_WITH_WORDS_LEFT
     if session.route.is_left(pair):
         return ListedState.LATER
     return ListedState.BEGUN if work.state is PairState.BEGUN else ListedState.NOT_BEGUN

@@ -13,10 +13,9 @@ from blinker_qt.bitext.alignment import Alignment, LinkToken
 from blinker_qt.bitext.study import LinkLabel
 from blinker_qt.bitext.verses import Direction, Side, VersePair, Word
 from blinker_qt.layouts.arrangement import Arrangement, lay_out, least_height
-from blinker_qt.layouts.letters import placed_letters
 from blinker_qt.layouts.picture import picture_of
 from blinker_qt.layouts.scene import Page, Rectangle, Scene
-from blinker_qt.layouts.strokes import Curves, strokes_of
+from blinker_qt.layouts.strokes import Curves, placed_letters, strokes_of
 from blinker_qt.layouts.ways import Ways, ways_of
 
 Point = tuple[float, float]

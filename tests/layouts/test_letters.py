@@ -12,10 +12,15 @@ from blinker_qt.bitext.study import labels_in
 from blinker_qt.bitext.verses import VersePair
 from blinker_qt.layouts.arrangement import Arrangement, lay_out
 from blinker_qt.layouts.drawing import measure
-from blinker_qt.layouts.letters import HEIGHT, PlacedLetter, placed_letters
 from blinker_qt.layouts.picture import picture_of
 from blinker_qt.layouts.scene import Page, Scene
-from blinker_qt.layouts.strokes import Strokes, strokes_of
+from blinker_qt.layouts.strokes import (
+    LETTER_HEIGHT,
+    PlacedLetter,
+    Strokes,
+    placed_letters,
+    strokes_of,
+)
 from blinker_qt.layouts.ways import Ways, ways_of
 
 LABELS = labels_in("SEM, FUN")
@@ -56,7 +61,7 @@ def test_a_letter_is_not_where_two_lines_of_its_word_are_one(arrangement: Arrang
     alignment = Alignment(frozenset({(0, 0), (0, 8)})).with_label({(0, 8)}, "SEM")
     _, _, ways, (letter,) = laid_out(pair, alignment, arrangement)
     xs, ys = ways.links.chosen(ways.links.owners != letter.stroke).sampled()
-    assert not ((abs(xs - letter.x) < WIDTH / 2) & (abs(ys - letter.y) < HEIGHT / 2)).any()
+    assert not ((abs(xs - letter.x) < WIDTH / 2) & (abs(ys - letter.y) < LETTER_HEIGHT / 2)).any()
 
 
 def test_a_grid_and_lines_without_labels_have_no_letters() -> None:
@@ -88,7 +93,7 @@ def test_letters_are_on_their_lines_inside_the_gap(data: st.DataObject) -> None:
         edges = (
             (gap.left, gap.right) if arrangement is Arrangement.COLUMNS else (gap.top, gap.bottom)
         )
-        half = WIDTH / 2 if arrangement is Arrangement.COLUMNS else HEIGHT / 2
+        half = WIDTH / 2 if arrangement is Arrangement.COLUMNS else LETTER_HEIGHT / 2
         if ((along > edges[0] + half) & (along < edges[1] - half)).any():
             at = letter.x if arrangement is Arrangement.COLUMNS else letter.y
             assert edges[0] + half < at < edges[1] - half
@@ -102,7 +107,7 @@ def test_hardly_any_letters_cover_each_other_on_a_long_verse_pair(arrangement: A
     overlapping = [
         (one, other)
         for one, other in combinations(letters, 2)
-        if abs(one.x - other.x) < WIDTH - 1 and abs(one.y - other.y) < HEIGHT - 1
+        if abs(one.x - other.x) < WIDTH - 1 and abs(one.y - other.y) < LETTER_HEIGHT - 1
     ]
     assert len(letters) > 20
     assert len(overlapping) <= len(letters) / 10

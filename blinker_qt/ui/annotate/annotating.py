@@ -27,6 +27,7 @@ from blinker_qt.bitext.verses import Side, Word
 from blinker_qt.layouts.picture import picture_of
 from blinker_qt.settings import HINTS, Settings
 from blinker_qt.translation import N_, SOURCE_LANGUAGE, tr
+from blinker_qt.ui.annotate.earlier_decisions import OwnPrecedents, RulingsOnWords
 from blinker_qt.ui.annotate.lines_below import HintLine, RestLine, StudyLine
 from blinker_qt.ui.annotate.narration import (
     HistoryDialog,
@@ -38,9 +39,7 @@ from blinker_qt.ui.annotate.narration import (
     session_left_in_words,
 )
 from blinker_qt.ui.annotate.navigator_panel import NavigatorPanel
-from blinker_qt.ui.annotate.own_precedents import OwnPrecedents
 from blinker_qt.ui.annotate.rating_strip import RatingStrip
-from blinker_qt.ui.annotate.rulings_on_words import RulingsOnWords
 from blinker_qt.ui.annotate.side_panel import SidePanel
 from blinker_qt.ui.annotate.suggestions import SuggestionsUnderlay
 from blinker_qt.ui.annotate.verse_area import VerseArea

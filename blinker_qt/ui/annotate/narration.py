@@ -12,7 +12,6 @@ from blinker_qt.annotate.precedents import NOT_TRANSLATED, Precedent
 from blinker_qt.annotate.session import Change, Session
 from blinker_qt.annotate.state import Edit, EditKind, Selection
 from blinker_qt.bitext.alignment import Alignment, LinkToken, blocks
-from blinker_qt.bitext.annotation import Unaccounted
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.remarks import Remarks
 from blinker_qt.bitext.study import Study
@@ -69,14 +68,6 @@ _NAMES = {
 """Edits that may leave links, marks, remarks and answers as they are."""
 
 
-def _left_in_words(left: Unaccounted) -> str:
-    if not len(left):
-        return tr("Every word is accounted for")
-    return tr("Words left: {source} source, {target} target").format(
-        source=len(left.source), target=len(left.target)
-    )
-
-
 def session_left_in_words(session: Session) -> str:
     """The decisions that are left on the verse pair on screen, in words."""
     if session.study.leaves_out(session.annotation.remarks):
@@ -105,9 +96,12 @@ def _left_in_pair(session: Session) -> str:
     labels = len(session.labels_left) if session.is_gold else 0
     if not (len(left) or labels or questions):
         if session.stages.current.links:
-            return _left_in_words(left)
+            return tr("Every word is accounted for")
         return tr("Every question is answered")
-    words = [_left_in_words(left)] if len(left) else []
+    words = []
+    if len(left):
+        text = tr("Words left: {source} source, {target} target")
+        words.append(text.format(source=len(left.source), target=len(left.target)))
     if labels:
         words.append(tr("Labels to settle: {count}").format(count=labels))
     if questions:
@@ -252,21 +246,15 @@ def refusal_in_words(refusal: Refusal) -> str:
     return filled(tr(refusal.template), **values)
 
 
-def _kind_in_words(kind: EditKind) -> str:
-    return tr(_EDITS[kind])
-
-
 def edit_in_words(edit: Edit, session: Session) -> str:
     """What an edit did, and to which verse pair, or to how many."""
-    return labelled(_kind_in_words(edit.kind), _edited_in_words(edit, session))
-
-
-def _edited_in_words(edit: Edit, session: Session) -> str:
     if edit.renaming is not None:
-        return isolated(edit.renaming.after)
-    if len(edit.changes) > 1:
-        return filled(tr("{count} verse {count:pair|pairs}"), count=len(edit.changes))
-    return isolated(session.names[edit.changes[0].index])
+        edited = isolated(edit.renaming.after)
+    elif len(edit.changes) > 1:
+        edited = filled(tr("{count} verse {count:pair|pairs}"), count=len(edit.changes))
+    else:
+        edited = isolated(session.names[edit.changes[0].index])
+    return labelled(tr(_EDITS[edit.kind]), edited)
 
 
 _GOLD = N_(
@@ -350,7 +338,7 @@ class Narrator:
         else:
             return []
         reference = visible_form(session.names[edit.position])
-        return [text.format(edit=_kind_in_words(edit.kind), reference=reference)]
+        return [text.format(edit=tr(_EDITS[edit.kind]), reference=reference)]
 
     def _edit_name(self) -> list[str]:
         """The name of an edit that changed nothing else."""

@@ -119,7 +119,10 @@ class _NavigatorModel(QStringListModel):
             Qt.ItemDataRole.ToolTipRole: lambda: _tip(session, pair),
             STATE: lambda: listed_state(session, pair),
             LOCKED: lambda: session.route.why_locked(pair, session.position) is not None,
-            COVERAGE: lambda: _settled(session, pair) / session.whole_bitext.words_in(pair),
+            COVERAGE: lambda: (
+                settled_words(session, pair, session.annotation_at(pair))
+                / session.whole_bitext.words_in(pair)
+            ),
             EXCERPT: lambda: self._excerpt(session, pair),
             MARKS: lambda: remark_filters(session.annotation_at(pair)),
         }
@@ -155,7 +158,7 @@ def _spoken(session: Session, pair: int) -> str:
         tr("{reference}, {state}, {accounted} of {words} {words:word|words}"),
         reference=session.names[pair],
         state=states[listed_state(session, pair)],
-        accounted=_settled(session, pair),
+        accounted=settled_words(session, pair, work),
         words=session.whole_bitext.words_in(pair),
     )
     marks = {
@@ -179,11 +182,6 @@ def _why_locked(session: Session, pair: int) -> str:
     """Why a verse pair is locked; empty if it is not."""
     refusal = session.route.why_locked(pair, session.position)
     return "" if refusal is None else refusal_in_words(refusal)
-
-
-def _settled(session: Session, pair: int) -> int:
-    work = session.annotation_at(pair)
-    return settled_words(session.whole_bitext, pair, work, session.study)
 
 
 def _draw_difficult(painter: QPainter, middle: QPointF) -> None:

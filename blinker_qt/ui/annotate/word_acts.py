@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from typing import Concatenate, ParamSpec
 
 from blinker_qt.annotate.actions import NO_WORDS_SELECTED, Refusal
 from blinker_qt.annotate.session import Change, Session
@@ -18,6 +19,8 @@ from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.widgets.actions import Actions
 from blinker_qt.ui.widgets.messages import announce
 from blinker_qt.ui.widgets.words_page import WordsPage
+
+_Arguments = ParamSpec("_Arguments")
 
 _FOLLOWED = (EditKind.LINK, EditKind.EXTEND_BLOCK, EditKind.NOT_TRANSLATED, EditKind.ACCEPT)
 """The edits after which the focus moves to the nearest unaccounted word."""
@@ -80,38 +83,43 @@ class WordActs(CanvasActs):
         self._session = session
         session.listen(self._follow_edit)
 
-    def _edit(self, act: Callable[[Session], Refusal | None]) -> None:
+    def _edit(
+        self,
+        act: Callable[Concatenate[Session, _Arguments], Refusal | None],
+        *arguments: _Arguments.args,
+        **options: _Arguments.kwargs,
+    ) -> None:
         """Call a function with the session, and let the page say why it refused, if it did."""
         if self._session is not None:
-            self._page.explain(act(self._session))
+            self._page.explain(act(self._session, *arguments, **options))
 
     # What the canvas asks for (see `CanvasActs`)
 
     def select(self, side: Side, position: int) -> None:
         """Select a word, and remember it if that has added it to the open block."""
-        self._edit(lambda session: self._select(session, side, position))
+        self._edit(self._select, side, position)
 
     def select_more(self, words: Sequence[Word]) -> None:
         """Select more words and keep the focus, so that Shift and arrow keys can continue."""
         self._focus_stays = True
-        self._edit(lambda session: session.select_also(words))
+        self._edit(Session.select_also, words)
         self._focus_stays = False
 
     def link(self, words: Sequence[Word]) -> None:
         """Link the selected words and these."""
-        self._edit(lambda session: self._link_selected(session, words))
+        self._edit(self._link_selected, words)
 
     def mark(self, side: Side | None, words: Sequence[Word]) -> None:
         """Mark the selected words of a side and these not translated."""
-        self._edit(lambda session: self._mark(session, side, words))
+        self._edit(self._mark, side, words)
 
     def paint(self, cells: Sequence[LinkToken], *, linked: bool) -> None:
         """Link the words of these cells of the grid, or remove their links."""
-        self._edit(lambda session: session.paint_links(cells, linked))
+        self._edit(Session.paint_links, cells, linked)
 
     def toggle_mark(self, side: Side, position: int) -> None:
         """Mark a word not translated, or remove the mark."""
-        self._edit(lambda session: session.toggle_mark(side, position))
+        self._edit(Session.toggle_mark, side, position)
 
     def accept_suggestion(self, side: Side, position: int) -> None:
         """Accept the suggestion for a word."""

@@ -10,10 +10,9 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, 
 
 from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.verses import Direction, Side, Word
-from blinker_qt.layouts.letters import HEIGHT
 from blinker_qt.layouts.picture import Disputed, Picture, Tone, WordState
 from blinker_qt.layouts.scene import DOWN, LEFT, RIGHT, TRACK
-from blinker_qt.layouts.strokes import Curves
+from blinker_qt.layouts.strokes import LETTER_HEIGHT, Curves
 from blinker_qt.translation import tr
 from blinker_qt.ui.canvas.gestures import Brush, Drag, drop_of
 from blinker_qt.ui.canvas.looks import (
@@ -264,7 +263,7 @@ def _is_cell_in_sight(view: View, link: LinkToken) -> bool:
 
 def _letter_in_cell(view: View, link: LinkToken, text: str) -> QRectF:
     """The box of a letter in the middle of the cell of its link."""
-    area = QRectF(0, 0, letter_width(text), HEIGHT)
+    area = QRectF(0, 0, letter_width(text), LETTER_HEIGHT)
     area.moveCenter(view.cell(link).center())
     return area
 

@@ -13,10 +13,9 @@ from PySide6.QtGui import QFont, QFontMetricsF
 from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.verses import Direction, Side, VersePair, Word
 from blinker_qt.layouts.arrangement import Arrangement, lay_out
-from blinker_qt.layouts.letters import HEIGHT, placed_letters
 from blinker_qt.layouts.picture import Picture, WordState
 from blinker_qt.layouts.scene import RIGHT, Page, Rectangle, Scene
-from blinker_qt.layouts.strokes import Strokes, strokes_of
+from blinker_qt.layouts.strokes import LETTER_HEIGHT, Strokes, placed_letters, strokes_of
 from blinker_qt.layouts.ways import Ways, ways_of
 from blinker_qt.settings import COLUMN_GAP
 from blinker_qt.ui.widgets.lettering import WORD_MARGINS, Extent, Measurer, Measurers, index_of
@@ -218,12 +217,13 @@ class View:
                 first += len(shown.blocks)
         widths = {group: letter_width(text) for group, text in texts.items() if text}
         placed = placed_letters(self.scene, self.strokes, self.ways.links, widths)
-        return tuple(
-            (stroke, texts[group], QRectF(x - width / 2, y - HEIGHT / 2, width, HEIGHT))
-            for stroke, x, y in placed
-            for group in [int(self.strokes.groups[stroke])]
-            for width in [widths[group]]
-        )
+        letters = []
+        for stroke, x, y in placed:
+            group = int(self.strokes.groups[stroke])
+            box = QRectF(0, 0, widths[group], LETTER_HEIGHT)
+            box.moveCenter(QPointF(x, y))
+            letters.append((stroke, texts[group], box))
+        return tuple(letters)
 
     # Hit testing
 
@@ -361,7 +361,7 @@ def letter_type() -> QFont:
 def letter_width(text: str) -> float:
     """The width of the box of a letter, or of several."""
     width = QFontMetricsF(letter_type()).horizontalAdvance(text) + 2 * _LETTER_PADDING
-    return max(width, HEIGHT)
+    return max(width, LETTER_HEIGHT)
 
 
 def rectangle(box: Rectangle) -> QRectF:

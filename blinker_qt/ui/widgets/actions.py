@@ -372,11 +372,6 @@ _BY_NAME = {row.name: row for row in ACTIONS}
 MENUS = (_FILE, _EDIT, _VERSE, _VIEW, _CASE, _STUDY, _HELP)
 
 
-def text_of(name: str) -> str:
-    """The text of an action in the menus, in the user's language, with its mnemonic."""
-    return tr(_BY_NAME[name].text)
-
-
 def keys_by_name() -> dict[str, str]:
     """The first shortcut of every action that has one, in the system's notation and language."""
     return _keys_called(native_key("Shift+Enter"))
@@ -456,7 +451,7 @@ class Actions(Mapping[str, QAction]):
     def name_edits(self, situation: Situation, undo: str, redo: str) -> None:
         """Name the edits that Undo and Redo would affect, and enable them if there are any."""
         for name, edit in (("undo", undo), ("redo", redo)):
-            words = text_of(name), edit.replace("&", "&&")
+            words = tr(_BY_NAME[name].text), edit.replace("&", "&&")
             self[name].setText(" ".join(filter(None, words)))
             self._enable(name, _BY_NAME[name].needs(situation))
 
