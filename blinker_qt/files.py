@@ -109,10 +109,12 @@ _NOBODY = "unnamed"
 def safe_names(names: Sequence[str], reserved: Iterable[str] = ()) -> tuple[str, ...]:
     """A file name for each of several annotators with different names.
 
-    Letters and digits of all scripts stay, and so do ``-`` and ``_``. A digest of the name follows
-    where two would be the same on a disk that tells neither capitals from small letters nor ``é``
-    from ``e`` with an accent, or where Windows reserves a name. Names in small letters may be
-    reserved.
+    Letters and digits of all scripts stay, and so do ``-`` and ``_``. A digest of the name is added
+    where Windows reserves a name, or where two would be the same on a disk that tells neither
+    capitals from small letters nor ``é`` from ``e`` with an accent.
+
+    Args:
+        reserved: names that must not be given, in small letters.
 
     >>> safe_names(["A1", "José d'Arc", "../../etc", "李雷", "Юлия"])
     ('A1', 'José-d-Arc', 'etc', '李雷', 'Юлия')
@@ -125,7 +127,9 @@ def safe_names(names: Sequence[str], reserved: Iterable[str] = ()) -> tuple[str,
         candidates = [f"{slug or _NOBODY}-{digest[:8]}", f"{_NOBODY}-{digest}"]
         if not (_DEVICE.fullmatch(slug) or (name and not slug)):
             candidates.insert(0, slug or _NOBODY)
-        given[name] = next(found for found in candidates if _on_disk(found) not in taken)
+        given[name] = next(
+            candidate for candidate in candidates if _on_disk(candidate) not in taken
+        )
         taken.add(_on_disk(given[name]))
     return tuple(given[name] for name in names)
 

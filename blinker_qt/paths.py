@@ -90,7 +90,7 @@ def free_name(path: Path, word: str) -> Path:
     """The first unused name in the folder of a file.
 
     ``A1.blinker`` with the word ``conflict`` gives ``A1.conflict-1.blinker``, or 2, and so on.
-    What is too long for a disk is cut before the word.
+    A name that is too long for a disk is shortened before the word.
     """
     stem, suffix = path.stem, path.suffix
     if len(os.fsencode(suffix)) > _LONGEST_SUFFIX:
@@ -100,8 +100,9 @@ def free_name(path: Path, word: str) -> Path:
         ending = f".{word}-{number}{suffix}"
         while len(os.fsencode(stem + ending)) > _LONGEST_NAME:
             stem = stem[:-1]
-        if not os.path.lexists(found := path.with_name(stem + ending)):
-            return found
+        candidate = path.with_name(stem + ending)
+        if not os.path.lexists(candidate):
+            return candidate
         number += 1
 
 

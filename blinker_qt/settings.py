@@ -179,7 +179,7 @@ def _is_base_64(value: object) -> bool:
 
 
 def _are_hints(value: object) -> bool:
-    return isinstance(value, tuple) and all(one in HINTS for one in value)
+    return isinstance(value, tuple) and all(hint in HINTS for hint in value)
 
 
 _SWITCH = _Rule(
@@ -268,19 +268,19 @@ class SettingsStore:
 
 
 def load_settings(directory: Path) -> tuple[Settings, tuple[Problem, ...]]:
-    """Read the settings in a folder, if it is there; what cannot be used keeps its default."""
+    """Read the settings in a folder, if there are any; unusable settings keep their defaults."""
     path = directory / FILE_NAME
     if not os.path.lexists(path):
         return Settings(), ()
     try:
-        found = _parsed(path)
+        table = _parsed(path)
     except InputError as error:
         return Settings(), error.problems
-    if found.get("view") == "rows-beside":  # A view of earlier versions.
-        found["view"] = "rows"
+    if table.get("view") == "rows-beside":  # A view of earlier versions.
+        table["view"] = "rows"
     problems = []
     values = {}
-    for key, raw in found.items():
+    for key, raw in table.items():
         rule, value = _RULES.get(key), _from_json(raw)
         if rule is not None and rule.fits(value):
             values[key] = value
@@ -298,7 +298,7 @@ def load_settings(directory: Path) -> tuple[Settings, tuple[Problem, ...]]:
 def _parsed(path: Path) -> dict[str, object]:
     text = decoded(read_capped(path, _MOST_BYTES), path)
     try:
-        found = json.loads(text)
+        table = json.loads(text)
     except json.JSONDecodeError as error:
         what = N_("the settings are not JSON; the defaults are used")
         raise InputError(Problem(str(path), what, error.lineno, error.colno)) from error
@@ -309,14 +309,14 @@ def _parsed(path: Path) -> dict[str, object]:
                 N_("the settings are not JSON; the defaults are used"),
             )
         ) from error
-    if not isinstance(found, dict):
+    if not isinstance(table, dict):
         raise InputError(
             Problem(
                 str(path),
                 N_("the settings are not a table; the defaults are used"),
             )
         )
-    return found
+    return table
 
 
 def _from_json(raw: object) -> object:

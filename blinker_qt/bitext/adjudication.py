@@ -37,8 +37,8 @@ def letters(number: int) -> Iterator[str]:
     >>> list(letters(703))[25:28], list(letters(703))[-2:]
     (['Z', 'AA', 'AB'], ['ZZ', 'AAA'])
     """
-    some = (product(string.ascii_uppercase, repeat=length) for length in count(1))
-    return ("".join(name) for name in islice(chain.from_iterable(some), number))
+    names = (product(string.ascii_uppercase, repeat=length) for length in count(1))
+    return ("".join(name) for name in islice(chain.from_iterable(names), number))
 
 
 class RuleError(BlinkerError):
@@ -320,12 +320,12 @@ def by_decision(settled: Iterable[Settled]) -> dict[Decision, Origin]:
 
 def verdict_of(settled: Iterable[Settled]) -> Settled | None:
     """The verdict on a verse pair that annotators reject; None where there is none."""
-    return next((one for one in settled if one.rejected is not None), None)
+    return next((group for group in settled if group.rejected is not None), None)
 
 
 def accepted_links(settled: Iterable[Settled]) -> int:
     """How many links of a verse pair were accepted from a machine's suggestions."""
-    return sum(len(links_from_text(one.links)) for one in settled if one.origin.suggested)
+    return sum(len(links_from_text(group.links)) for group in settled if group.origin.suggested)
 
 
 def remaining_origins(settled: tuple[Settled, ...], alignment: Alignment) -> tuple[Settled, ...]:
@@ -334,7 +334,7 @@ def remaining_origins(settled: tuple[Settled, ...], alignment: Alignment) -> tup
         return ()
     present = decisions(alignment)
     origins = by_decision(settled)
-    remaining = {one: origin for one, origin in origins.items() if one in present}
+    remaining = {decision: origin for decision, origin in origins.items() if decision in present}
     return grouped(remaining, verdict_of(settled))
 
 

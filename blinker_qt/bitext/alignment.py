@@ -266,7 +266,7 @@ def blocks(alignment: Alignment) -> tuple[Block, ...]:
         links_of.setdefault(link[0], []).append(link)
         sources_of.setdefault(link[1], []).append(link[0])
     seen: set[int] = set()
-    found: list[Block] = []
+    blocks_in_order: list[Block] = []
     for first in links_of:
         if first in seen:
             continue
@@ -276,13 +276,14 @@ def blocks(alignment: Alignment) -> tuple[Block, ...]:
             for _, target in links_of[waiting.pop()]:
                 if target not in targets:
                     targets.add(target)
-                    waiting += (new := set(sources_of[target]) - sources)
+                    new = set(sources_of[target]) - sources
+                    waiting += new
                     sources |= new
         seen |= sources
         held = sorted(sources)
         links = tuple(chain.from_iterable(links_of[source] for source in held))
-        found.append(Block(tuple(held), tuple(sorted(targets)), links))
-    return tuple(found)
+        blocks_in_order.append(Block(tuple(held), tuple(sorted(targets)), links))
+    return tuple(blocks_in_order)
 
 
 def complete_groups(alignment: Alignment) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:

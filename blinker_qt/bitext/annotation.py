@@ -322,7 +322,8 @@ def _transposed_pair(pair: PairAnnotation) -> PairAnnotation:
     )
     notes = tuple(map(_transposed_note, pair.remarks.notes))
     origins = {
-        _transposed_decision(one): origin for one, origin in by_decision(pair.origins).items()
+        _transposed_decision(decision): origin
+        for decision, origin in by_decision(pair.origins).items()
     }
     return replace(
         pair.with_alignment(over),
@@ -360,16 +361,19 @@ class Unaccounted:
         return [(side, position) for side in Side for position in self.on(side)]
 
     def after(self, word: Word | None) -> Word | None:
-        """The next of these words after another word, source side first, wrapping around.
+        """The next of these words after another word, or the first one for None.
 
-        For None, the first word.
+        Source words come before target words; after the last word comes the first.
         """
         words = self.words
         if not words or word is None:
             return words[0] if words else None
-        order = [Side.SOURCE, Side.TARGET]
-        place = (order.index(word[0]), word[1])
-        later = (one for one in words if (order.index(one[0]), one[1]) > place)
+
+        def place(word: Word) -> tuple[bool, int]:
+            side, position = word
+            return side is Side.TARGET, position
+
+        later = (candidate for candidate in words if place(candidate) > place(word))
         return next(later, words[0])
 
 

@@ -580,13 +580,16 @@ def _looks(
 
 
 def _decided(work: PairAnnotation, side: Side, count: int) -> list[set[object]]:
-    """What was decided on each word of a side, without its own position, so as to compare it."""
+    """What was decided on each word of a side.
+
+    The position of the word itself is left out, so that words can be compared.
+    """
     decided: list[set[object]] = [set() for _ in range(count)]
     possible, origins = work.alignment.possible, by_decision(work.origins)
     label_of: Mapping[Decision, str] = dict(work.alignment.labels)
     for decision in decisions(work.alignment):
-        for its, position in words_of(decision):
-            if its is side:
+        for word_side, position in words_of(decision):
+            if word_side is side:
                 others = [word for word in words_of(decision) if word[0] is not side]
                 what = (
                     *others,
@@ -608,7 +611,7 @@ def _reason(change: WordChange, decided: Sequence[set[object]]) -> LookReason | 
         return LookReason.REPLACED
     if change is WordChange.MOVED and any(decided):
         return LookReason.MOVED
-    if change is WordChange.JOINED and any(one != decided[0] for one in decided):
+    if change is WordChange.JOINED and any(other != decided[0] for other in decided[1:]):
         return LookReason.JOINED
     return None
 

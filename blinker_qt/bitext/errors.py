@@ -28,14 +28,14 @@ _CONTROLS = re.compile("[\x00-\x08\n-\x1f\x7f-\x9f\u2028\u2029]")
 
 
 def on_one_line(text: object) -> str:
-    r"""A text with line ends and other controls as escapes.
+    r"""A text with line ends and other control characters written as escapes.
 
-    So names in it can neither forge lines of output nor command a terminal.
+    Names in it can then neither forge lines of output nor control a terminal.
 
     >>> on_one_line("A1\nB2: ok\x1b[2K")
     'A1\\nB2: ok\\x1b[2K'
     """
-    return _CONTROLS.sub(lambda found: ascii(found[0])[1:-1], str(text))
+    return _CONTROLS.sub(lambda control: ascii(control[0])[1:-1], str(text))
 
 
 def _in_english(template: str, values: Values) -> str:

@@ -82,11 +82,11 @@ def blank_word(text: str) -> re.Match[str] | None:
 
 def kept_characters(verses: Iterable[str]) -> Counter[str]:
     """How often each remarkable invisible character is inside words; joiners are not counted."""
-    found: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     for verse in verses:
         if not verse.isascii():
-            found.update(_REMARKABLE.findall(verse))
-    return found
+            counts.update(_REMARKABLE.findall(verse))
+    return counts
 
 
 def is_control(character: str) -> bool:

@@ -65,7 +65,7 @@ class Redivision:
         references: Sequence[str],
         lengths: Sequence[Sequence[int]],
     ) -> Self:
-        """The redivision into verse pairs with so many words.
+        """The redivision into verse pairs with given numbers of words.
 
         Args:
             references: those of the new verse pairs.
@@ -107,8 +107,8 @@ def redivide(works: Sequence[PairAnnotation], redivision: Redivision) -> tuple[R
 
     Links whose words are in one verse pair stay, as do all marks and notes. Links whose words are
     in different ones now are lost: both words have a note, and their verse pairs are no longer
-    done. A verse pair made of several is done if all of them were; it is difficult or rejected if
-    one of them was, and has the answers that all of them have.
+    done. A verse pair made of several is done if all of them were, difficult or rejected if at
+    least one of them was, and keeps the answers on which all of them agree.
 
     Args:
         works: the work on each of the verse pairs before.
@@ -119,7 +119,7 @@ def redivide(works: Sequence[PairAnnotation], redivision: Redivision) -> tuple[R
     after = redivision.after
     rows = range(len(after))
     shared = [[old.shared(place, new, row) for row in rows] for place in range(len(works))]
-    main = [its.index(max(its)) for its in shared]
+    main = [counts.index(max(counts)) for counts in shared]
     kept: list[dict[Decision, Origin | None]] = [{} for _ in after]
     came_from: list[dict[Decision, tuple[Alignment, Decision]]] = [{} for _ in after]
     looks: list[list[Look]] = [[] for _ in after]
@@ -142,30 +142,26 @@ def redivide(works: Sequence[PairAnnotation], redivision: Redivision) -> tuple[R
             else:
                 row, word = new.of_word(old.in_all(place, note.on))
                 notes[row].append(replace(note, on=word))
-    result = []
+    redivided = []
     for row in rows:
         alignment = _moved_links(alignment_of(kept[row]), came_from[row])
-        origins = {one: origin for one, origin in kept[row].items() if origin is not None}
-        work = PairAnnotation.of(
-            alignment,
-            seconds=sum(one.seconds for place, one in enumerate(works) if main[place] == row),
+        origins = {decision: origin for decision, origin in kept[row].items() if origin is not None}
+        mostly_here = [work for place, work in enumerate(works) if main[place] == row]
+        partly_here = [work for place, work in enumerate(works) if shared[place][row]]
+        new_work = replace(
+            PairAnnotation.of(alignment, seconds=sum(work.seconds for work in mostly_here)),
+            pauses=" ".join(filter(None, (work.pauses for work in mostly_here))),
+            remarks=Remarks((*notes[row], *marks[row])[:MOST_NOTES]),
+            origins=grouped(origins),
         )
-        taken = (one.pauses for place, one in enumerate(works) if main[place] == row)
-        work = replace(work, pauses=" ".join(filter(None, taken)))
-        remarks = Remarks((*notes[row], *marks[row])[:MOST_NOTES])
-        work = replace(work, remarks=remarks, origins=grouped(origins))
-        result.append(
-            _united(
-                [one for one, its in zip(works, shared, strict=True) if its[row]], work, looks[row]
-            )
-        )
-    return tuple(result)
+        redivided.append(_united(partly_here, new_work, looks[row]))
+    return tuple(redivided)
 
 
 def _moved_links(
     after: Alignment, came_from: Mapping[Decision, tuple[Alignment, Decision]]
 ) -> Alignment:
-    """The alignment with its links as possible, labelled and scored as where they came from."""
+    """The alignment with the strength, label and score that each link had in its old verse pair."""
     possible, labels, scores = set[LinkToken](), set[LabelledLink](), set[ScoredLink]()
     for link in after.links:
         before, old = came_from[link]
@@ -199,26 +195,26 @@ def _lose(
 
 
 def _united(works: Sequence[PairAnnotation], work: PairAnnotation, looks: list[Look]) -> Redivided:
-    """The work on a new verse pair, with what those that it has words of agree on.
+    """The work on a new verse pair, with what the verse pairs that its words come from agree on.
 
     Args:
-        works: the work on these.
+        works: the work on the verse pairs that its words come from.
         work: links, marks, notes and seconds of the new verse pair.
         looks: what needs a look; more is added.
     """
-    reasons = [one.difficult for one in works if one.difficult is not None]
-    rejections = [one.rejected for one in works]
+    reasons = [former.difficult for former in works if former.difficult is not None]
+    rejections = [former.rejected for former in works]
     if any(rejections) and len(set(rejections)) > 1:
         looks.append(Look(LookReason.REJECTED))
-    ratings = {one.ratings for one in works}
+    ratings = {former.ratings for former in works}
     if len(ratings) > 1:
         looks.append(Look(LookReason.RATINGS))
-    done = all(one.done for one in works) and not looks
+    done = all(former.done for former in works) and not looks
     remarks = replace(
         work.remarks,
         difficult="; ".join(dict.fromkeys(filter(None, reasons)))[:_MOST] if reasons else None,
         rejected=next(filter(None, rejections), None),
-        later=not done and any(one.remarks.later for one in works),
+        later=not done and any(former.remarks.later for former in works),
     )
     verdict = verdict_of(works[0].origins) if len(works) == 1 else None
     united = replace(
@@ -257,7 +253,7 @@ class _Places(NamedTuple):
         return word[0], self.starts[word[0]][row] + word[1]
 
     def of_word(self, word: Word) -> tuple[int, Word]:
-        """The verse pair of a word that is counted so, and the word in it."""
+        """The verse pair of a word counted from the first word of all, and the word in it."""
         starts = self.starts[word[0]]
         row = next(row for row, end in enumerate(starts[1:]) if word[1] < end)
         return row, (word[0], word[1] - starts[row])

@@ -288,7 +288,7 @@ class Bitext:
         """The verse pairs that belong to the pass of this number, from 1, in order."""
         if not self.passes:
             return range(len(self) if number == 1 else 0)
-        return [index for index, its in enumerate(self.passes) if its == number]
+        return [index for index, pass_number in enumerate(self.passes) if pass_number == number]
 
     @property
     def names(self) -> tuple[tuple[str, int], ...]:

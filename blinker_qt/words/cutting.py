@@ -219,10 +219,10 @@ def count_words(verses: Iterable[str], rules: Rules = UNICODE) -> int:
             total += sum(chunk.size for _, chunk in _cut_chunks(verse, rules))
             continue
         for chunk in verse.split(" "):
-            found = counts.get(chunk)
-            if found is None:
-                found = counts[chunk] = len(cut(chunk, rules))
-            total += found
+            count = counts.get(chunk)
+            if count is None:
+                count = counts[chunk] = len(cut(chunk, rules))
+            total += count
     return total
 
 
