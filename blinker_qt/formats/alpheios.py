@@ -51,20 +51,20 @@ def read(parts: Parts, choices: Choices) -> Found:
     """
     file = ForeignFile(parts[Part.BITEXT], choices)
     root = file.xml("aligned-text")
-    languages = [one for one in root if local_name(one) == "language"]
+    languages = [element for element in root if local_name(element) == "language"]
     names = [language.get("lnum") or "" for language in languages]
     if len(languages) != 2 or len(set(names)) != 2:
         what = N_("the file names {count} {count:language|languages}, not two, each with its lnum")
         file.complain(what, line_of(root), count=len(languages))
     file.check()
-    elements = (one for one in root if local_name(one) == "sentence")
-    found = [_read_sentence(file, element, names) for element in elements]
-    sentences = [one for one in found if one is not None]
+    elements = (element for element in root if local_name(element) == "sentence")
+    sentences_or_none = [_read_sentence(file, element, names) for element in elements]
+    sentences = [sentence for sentence in sentences_or_none if sentence is not None]
     if not sentences and not file.problems:
         what = N_("there are no elements <sentence> with words of both sides")
         file.complain(what, line_of(root))
     file.check()
-    others = sum(local_name(one) not in _KNOWN for one in root.iter())
+    others = sum(local_name(element) not in _KNOWN for element in root.iter())
     file.remark(N_("comments and other contents not kept: {count}"), others)
     references, alignments, *sides = zip(*sentences, strict=True)
     source, target = map(_language, languages)
@@ -94,7 +94,7 @@ def _read_sentence(
             )
             file.complain(what, line_of(group), name=name)
             continue
-        words[name] = [_word(one) for one in group if local_name(one) == "w"]
+        words[name] = [_word(word) for word in group if local_name(word) == "w"]
         # Perseids keeps the line ends of poems as words without a number.
         words[name] = [word for word in words[name] if word.number or word.text]
     sides = [words.get(name, []) for name in names]
@@ -142,12 +142,12 @@ def _links(
 
 
 def _word(element: etree._Element) -> _LinkedWord:
-    texts = [one.text or "" for one in element if local_name(one) == "text"]
+    texts = [child.text or "" for child in element if local_name(child) == "text"]
     partners = [
         number
-        for one in element
-        if local_name(one) == "refs"
-        for number in (one.get("nrefs") or "").split()
+        for child in element
+        if local_name(child) == "refs"
+        for number in (child.get("nrefs") or "").split()
     ]
     text = "".join(texts).strip(" \t\r\n")
     return _LinkedWord(element.get("n") or "", text, partners, line_of(element))

@@ -92,10 +92,10 @@ def _at(content: object, *keys: str) -> object:
 
 
 def _list_at(file: ForeignFile, content: object, *keys: str) -> list[object]:
-    found = _at(content, *keys)
-    if not isinstance(found, list):
+    listed = _at(content, *keys)
+    if not isinstance(listed, list):
         file.fail(N_("there is no list under '{key}'"), key=keys[-1])
-    return found
+    return listed
 
 
 def _target_name(file: ForeignFile, content: object) -> str:
@@ -143,9 +143,9 @@ def _text(file: ForeignFile, content: object) -> _JsonText:
             places[name] = index, len(words)
             words.append(file.word(word, None))
     language, direction = language_of(str(_at(content, "lang") or "")), _at(content, "direction")
-    if direction in [one.value for one in Direction]:
+    if direction in [known.value for known in Direction]:
         language = Language(language.tag, Direction(direction))
-    return _JsonText(language, {index: one for index, one in segments.items() if one}, places)
+    return _JsonText(language, {index: words for index, words in segments.items() if words}, places)
 
 
 def _take_group(
@@ -171,16 +171,16 @@ def _take_group(
         file.complain(what, place=place, name=name)
     if strange:
         return
-    found = [
+    places = [
         [text.places[str(name)] for name in names] for names, text in zip(ends, texts, strict=True)
     ]
-    segments = {segment for words in found for segment, _ in words}
+    segments = {segment for words in places for segment, _ in words}
     if len(segments) > 1:
         what = N_("group {place} has words of several segments")
         file.complain(what, place=place)
         return
     into = links.get(segments.pop(), set())
-    for (_, source), (_, target) in product(*found):
+    for (_, source), (_, target) in product(*places):
         if (source, target) in into:
             what = N_("group {place} repeats a link")
             file.repair(_REPEATED, Problem(file.path, what, values={"place": place}), place)
@@ -197,7 +197,7 @@ def _written(work: AnnotationSet) -> bytes:
                 "segmentIndex": segment + 1,
                 "targetId": name,
                 "origin": [_word_id(Side.SOURCE, segment, source) for source in sources],
-                "target": [_word_id(Side.TARGET, segment, one) for one in targets],
+                "target": [_word_id(Side.TARGET, segment, target) for target in targets],
             }
         }
         for segment, pair in enumerate(work.pairs)

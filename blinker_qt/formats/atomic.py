@@ -197,10 +197,10 @@ def _temporaries(path: Path, suffix: str) -> list[Path]:
     real = Path(os.path.realpath(path))
     prefix = _prefix(real)
     try:
-        found = sorted(real.parent.iterdir())
+        files = sorted(real.parent.iterdir())
     except OSError:
         return []
-    return [one for one in found if one.name.startswith(prefix) and one.suffix == suffix]
+    return [file for file in files if file.name.startswith(prefix) and file.suffix == suffix]
 
 
 def _replace(
@@ -314,17 +314,17 @@ def _prefix(real: Path) -> str:
 def _existing_file(real: Path) -> os.stat_result | None:
     """The status of the existing file, or None; OSError if it must not be replaced."""
     try:
-        found = real.stat()
+        status = real.stat()
     except FileNotFoundError:
         return None
-    if stat.S_ISDIR(found.st_mode):
+    if stat.S_ISDIR(status.st_mode):
         raise OSError(errno.EISDIR, os.strerror(errno.EISDIR))
-    if not stat.S_ISREG(found.st_mode):
+    if not stat.S_ISREG(status.st_mode):
         raise OSError(errno.EINVAL, "this is a device, not a file")
     # Renaming only needs permission for the folder, and would replace a read-only file.
     if not os.access(real, os.W_OK):
         raise not_writable(real)
-    return found
+    return status
 
 
 def _write_new(

@@ -121,8 +121,8 @@ def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
 
 
 def _read_samples(folder: ForeignFile, entries: Sequence[Path]) -> _Verses:
-    found = (_SAMPLE_FILE.fullmatch(path.name) for path in entries)
-    numbers = sorted({int(match[1]) for match in found if match})
+    matches = (_SAMPLE_FILE.fullmatch(path.name) for path in entries)
+    numbers = sorted({int(match[1]) for match in matches if match})
     if not numbers:
         folder.complain(N_("the folder holds no samples; expected EN.sample.1 and FR.sample.1"))
     verses: dict[_SampleVerse, tuple[str, str]] = {}
@@ -346,18 +346,18 @@ def read_alpaco(parts: Parts, choices: Choices) -> Found:
     _check_references(files)
     texts: dict[str, str | None] = {}
     pairs, alignments = [], []
-    for one in files:
-        for name in one.texts:
+    for links in files:
+        for name in links.texts:
             if name not in names:
                 what = N_("there is no text {name} beside this file, which names it")
-                one.file.complain(what, 1, name=name)
+                links.file.complain(what, 1, name=name)
             elif name not in texts:
                 texts[name] = _read_text(folder.beside(parts[Part.FOLDER] / name))
-        source, target = map(texts.get, one.texts)
+        source, target = map(texts.get, links.texts)
         if source is not None and target is not None:
-            pairs.append((one.reference, source, target))
-            rows = enumerate(one.rows, 2)
-            alignments.append(_alignment(one.file, one.reference, source, target, rows))
+            pairs.append((links.reference, source, target))
+            rows = enumerate(links.rows, 2)
+            alignments.append(_alignment(links.file, links.reference, source, target, rows))
     if not files:
         what = N_(
             "no file in this folder names two texts of the folder; expected at least one "
@@ -390,9 +390,9 @@ def write_alpaco(works: Works, _choices: Choices) -> Mapping[str, bytes]:
 def _link_files(folder: ForeignFile, paths: Sequence[Path], names: set[str]) -> list[_LinkFile]:
     """The files of links; a file that another one names is a text."""
     all_files = [_link_file(folder.beside(path), path.name, names) for path in paths]
-    found = [file for file in all_files if file is not None]
-    texts = {name for file in found if names.issuperset(file.texts) for name in file.texts}
-    return [file for file in found if file.name not in texts]
+    link_files = [file for file in all_files if file is not None]
+    texts = {name for file in link_files if names.issuperset(file.texts) for name in file.texts}
+    return [file for file in link_files if file.name not in texts]
 
 
 def _link_file(file: ForeignFile, name: str, names: set[str]) -> _LinkFile | None:

@@ -42,6 +42,6 @@ def code_of(book: str) -> str:
     >>> code_of("Gen"), code_of("1 Samuel"), code_of("II Kings"), code_of("GEN"), code_of("Enoch")
     ('GEN', '1SA', '2KI', 'GEN', 'ENOCH')
     """
-    name = _ORDINAL.sub(lambda found: str(len(found[1])), book.casefold(), count=1)
+    name = _ORDINAL.sub(lambda ordinal: str(len(ordinal[1])), book.casefold(), count=1)
     name = _SPACES.sub("", name)
     return _CODES.get(name, name.upper())

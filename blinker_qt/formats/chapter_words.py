@@ -95,15 +95,15 @@ class _Associations(NamedTuple):
 
     def score(self, row: int, other_row: int) -> float:
         """How well the source verse of one row and the target verse of another match."""
-        own = 1 if row == other_row else 0
+        in_this_row = 1 if row == other_row else 0
         others = self.target[other_row]
         total = 0.0
         for word in self.source[row]:
             best = 0.0
             for other, count in self.partners.get(word, {}).items():
-                if other in others and count > 1 + own:
+                if other in others and count > 1 + in_this_row:
                     both = self.counts[0][word] + self.counts[1][other]
-                    best = max(best, 2 * (count - own) / (both - 2 * own))
+                    best = max(best, 2 * (count - in_this_row) / (both - 2 * in_this_row))
             total += best if best > _ASSOCIATED else 0.0
         return total
 

@@ -124,14 +124,16 @@ class _RecordReading:
         """The numbers of the words in a record; None if a side has no list."""
         numbers = {}
         for side in Side:
-            given = record.get(side.value)
-            if isinstance(given, dict):
-                given = given.get("selectors")
-            if not isinstance(given, list) or not all(isinstance(one, str) for one in given):
+            listed = record.get(side.value)
+            if isinstance(listed, dict):
+                listed = listed.get("selectors")
+            if not isinstance(listed, list) or not all(
+                isinstance(number, str) for number in listed
+            ):
                 what = N_("record {place} has no list of numbers BBCCCVVVWWW under '{text}'")
                 self._file.complain(what, place=place, text=side.value)
                 return None
-            numbers[side] = [_bare(one) for one in given]
+            numbers[side] = [_bare(number) for number in listed]
         return numbers
 
     def _keeps(
@@ -145,8 +147,8 @@ class _RecordReading:
             self._file.remark(N_("records left out because a word is missing: {count}"))
             return False
         linked = {
-            side: [one for one in its if not self._sides[side].leaves_out(one)]
-            for side, its in numbers.items()
+            side: [number for number in named if not self._sides[side].leaves_out(number)]
+            for side, named in numbers.items()
         }
         self._file.remark(
             N_("words of records left out because the table excludes them: {count}"),
@@ -155,7 +157,7 @@ class _RecordReading:
         if not all(linked.values()):
             self._file.remark(N_("records left out because they name one side only: {count}"))
             return False
-        words = {side: self._places(place, side, its) for side, its in linked.items()}
+        words = {side: self._places(place, side, named) for side, named in linked.items()}
         if not all(words.values()):
             return False
         verses = {verse for word in words.values() for verse, _ in word}
@@ -170,12 +172,12 @@ class _RecordReading:
 
     def _places(self, place: int, side: Side, numbers: Sequence[str]) -> list[tuple[str, int]]:
         """The verse and position of each word in the table; others are recorded as problems."""
-        found = [(number, self._sides[side].place(number)) for number in numbers]
-        for number, word in found:
+        places = [(number, self._sides[side].place(number)) for number in numbers]
+        for number, word in places:
             if word is None:
                 what = N_("record {place} names the word {text}, which is not in the table")
                 self._file.complain(what, place=place, text=f"{side.value} {number}")
-        return [word for _, word in found if word is not None]
+        return [word for _, word in places if word is not None]
 
     def _link(
         self, place: int, here: _VerseRecords, sources: Sequence[int], targets: Sequence[int]
@@ -244,10 +246,10 @@ def read(parts: Parts, choices: Choices) -> Found:
     records = [reading.verses.get(name, _VerseRecords()) for name in names]
     pairs = tuple(
         replace(
-            PairAnnotation.of(Alignment(frozenset(one.links)), done=not one.needs_review),
-            remarks=one.notes,
+            PairAnnotation.of(Alignment(frozenset(record.links)), done=not record.needs_review),
+            remarks=record.notes,
         )
-        for one in records
+        for record in records
     )
     return Found((AnnotationSet(bitext, pairs, choices.annotator),), remarks=file.remarks())
 
@@ -317,12 +319,12 @@ def _verse(file: ForeignFile, row: Row, lines: dict[str, int]) -> str:
 
 
 def _last_verses(tokens: _Tokens) -> LastVerses:
-    found: dict[tuple[str, int], int] = {}
+    last_verse_of: dict[tuple[str, int], int] = {}
     for verse in tokens.verses:
         book, _, _ = _reference_of(verse).partition(" ")
         chapter = book, int(verse[2:5])
-        found[chapter] = max(found.get(chapter, 0), int(verse[5:]))
-    return found
+        last_verse_of[chapter] = max(last_verse_of.get(chapter, 0), int(verse[5:]))
+    return last_verse_of
 
 
 def _bare(number: str) -> str:
@@ -383,8 +385,9 @@ def _records(file: ForeignFile) -> Sequence[object]:
 
 def _notes(given: object) -> Iterator[str]:
     """The texts of a record's notes."""
-    for one in given if isinstance(given, list) else [given]:
-        text = one.get("note") if isinstance(one, dict) else one
+    notes = given if isinstance(given, list) else [given]
+    for note in notes:
+        text = note.get("note") if isinstance(note, dict) else note
         if isinstance(text, str) and text.strip():
             yield text
 

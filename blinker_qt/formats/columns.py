@@ -248,10 +248,10 @@ class _Numbers:
 
 def _among(separator: NDArray[np.uint8], wanted: Sequence[int]) -> NDArray[np.bool_]:
     """Which of the bytes are wanted; faster than `np.isin` for a few."""
-    found = np.zeros(len(separator), np.bool_)
+    is_wanted = np.zeros(len(separator), np.bool_)
     for byte in wanted:
-        found |= separator == byte
-    return found
+        is_wanted |= separator == byte
+    return is_wanted
 
 
 def _joined(texts: Sequence[str]) -> NDArray[np.uint8]:
@@ -288,8 +288,8 @@ def links_as_texts(links: LinkColumns, count: int) -> list[str]:
     """The links of each verse pair in canonical notation."""
     texts = [""] * count
     for place, start, end in _runs(links.pair):
-        own = slice(start, end)
-        both = zip(links.source[own].tolist(), links.target[own].tolist(), strict=True)
+        rows = slice(start, end)
+        both = zip(links.source[rows].tolist(), links.target[rows].tolist(), strict=True)
         texts[place] = links_as_text(both)
     return texts
 
@@ -393,7 +393,8 @@ class AnnotationColumns:
     def counting(self) -> NDArray[np.bool_]:
         """bool[pairs], which verse pairs are done and not rejected."""
         counting = self.done.copy()
-        counting[[row for row, some in self.remarks.items() if self.study.leaves_out(some)]] = False
+        left_out = [row for row, remarks in self.remarks.items() if self.study.leaves_out(remarks)]
+        counting[left_out] = False
         return counting
 
     @classmethod
@@ -466,9 +467,9 @@ def _joined_rows(
 ) -> dict[int, _OfPair]:
     """What some verse pairs have in each part, by the indexes in all parts together."""
     return {
-        start + row: some
+        start + row: content
         for start, part in zip(starts, parts, strict=False)
-        for row, some in part.items()
+        for row, content in part.items()
     }
 
 
@@ -480,7 +481,7 @@ def placed_rows(
     Args:
         place: the new index of each verse pair; -1 for those left out.
     """
-    return {int(place[row]): some for row, some in rows.items() if place[row] >= 0}
+    return {int(place[row]): content for row, content in rows.items() if place[row] >= 0}
 
 
 def _chosen_links(links: LinkColumns, place: Int32) -> LinkColumns:
@@ -498,7 +499,7 @@ def _chosen(pair: Int32, place: Int32) -> tuple[Int32, NDArray[np.intp]]:
 
     `place` has the new index of each verse pair; -1 for those left out.
     """
-    found = place[pair]
-    kept = np.flatnonzero(found >= 0)
-    taken = kept[np.argsort(found[kept], kind="stable")]
-    return found[taken], taken
+    new_place = place[pair]
+    kept = np.flatnonzero(new_place >= 0)
+    taken = kept[np.argsort(new_place[kept], kind="stable")]
+    return new_place[taken], taken

@@ -122,10 +122,15 @@ class Problems:
     def check(self) -> None:
         """Raise InputError with all problems in the order of files and lines, if there are any."""
         if self.problems:
-            files = {one.path: place for place, one in reversed([*enumerate(self.problems)])}
+            paths = dict.fromkeys(problem.path for problem in self.problems)
+            place_of = {path: place for place, path in enumerate(paths)}
             in_order = sorted(
                 self.problems,
-                key=lambda problem: (files[problem.path], problem.line or 0, problem.column or 0),
+                key=lambda problem: (
+                    place_of[problem.path],
+                    problem.line or 0,
+                    problem.column or 0,
+                ),
             )
             raise InputError(*in_order)
 
@@ -414,8 +419,10 @@ def text_problem(path: str, line: int, text: str, before: int | None = 0) -> Pro
         return None if before is None else before + offset + 1
 
     # XML would normalize a carriage return inside a line.
-    places = [text.find("\r"), -1 if (found := first_unholdable(text)) is None else found]
-    unholdable = min((place for place in places if place >= 0), default=None)
+    unholdable = first_unholdable(text)
+    carriage_return = text.find("\r")
+    if carriage_return >= 0 and (unholdable is None or carriage_return < unholdable):
+        unholdable = carriage_return
     if unholdable is not None:
         return _unholdable(path, line, column(unholdable), text[unholdable])
     if "\t" in text:
@@ -550,7 +557,10 @@ def numbered(count: int) -> tuple[str, ...]:
 
 def first_few(things: Sequence[object]) -> str:
     """The first few items as text for a message."""
-    return ", ".join(map(str, things[:_MOST_NAMED])) + ", …" * (len(things) > _MOST_NAMED)
+    names = [str(thing) for thing in things[:_MOST_NAMED]]
+    if len(things) > _MOST_NAMED:
+        names.append("…")
+    return ", ".join(names)
 
 
 def most_lines(pattern: str) -> Sign:

@@ -110,9 +110,9 @@ class Texts:
     kept: tuple[int, ...]
     remarks: tuple[Sentence, ...] = ()
 
-    def completed(self, found: Found) -> Found:
-        """The result for all lines, restricted to the kept verse pairs."""
-        works, remarks = found.annotation_sets, (*self.remarks, *found.remarks)
+    def completed(self, of_all_lines: Found) -> Found:
+        """What was read from all lines, restricted to the kept verse pairs."""
+        works, remarks = of_all_lines.annotation_sets, (*self.remarks, *of_all_lines.remarks)
         left_out = set(range(len(self.bitext))).difference(self.kept)
         lost = sum(len(work.pairs[place].alignment.links) for work in works for place in left_out)
         if left_out:
@@ -121,7 +121,7 @@ class Texts:
             "{count} {count:link|links} of verse pairs without text {count:was|were} left out"
         )
         remarks += (Sentence(template, {"count": lost}),) if lost else ()
-        return Found(works, found.base, remarks)
+        return Found(works, of_all_lines.base, remarks)
 
     def alone(self) -> Found:
         """The kept verse pairs without annotations."""
@@ -258,7 +258,7 @@ def features(work: AnnotationSet) -> frozenset[Feature]:
     languages = bitext.source_language, bitext.target_language
     numbered = tuple(str(number) for number in range(1, len(bitext) + 1))
     marks = any(pair.not_translated_source or pair.not_translated_target for pair in pairs)
-    there = {
+    presence = {
         Feature.LANGUAGES: languages != (Language(), Language()),
         Feature.REFERENCES: bitext.references != numbered,
         Feature.SETS: set(bitext.sets) != {1},
@@ -279,4 +279,4 @@ def features(work: AnnotationSet) -> frozenset[Feature]:
         Feature.DETAILS: bool(bitext.source_details or bitext.target_details),
         Feature.UNKNOWN: {work.unknown, *(pair.unknown for pair in pairs)} != {NOTHING_UNKNOWN},
     }
-    return frozenset(feature for feature, is_there in there.items() if is_there)
+    return frozenset(feature for feature, is_present in presence.items() if is_present)

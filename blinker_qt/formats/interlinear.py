@@ -113,11 +113,13 @@ def read_a3(parts: Parts, choices: Choices) -> Found:
             raise ValueError("it was not said how two directions are combined")
         backward = _directed(file.beside(parts[Part.REVERSE]))
         both = zip(forward.links, _matched(forward, backward), strict=True)
-        alignments = [_combined(one, other, choices.combination) for one, other in both]
+        alignments = [
+            _combined(links, reverse_links, choices.combination) for links, reverse_links in both
+        ]
     starts = [pair.line for pair in forward.pairs]
     file.remark(
         N_("sentence pairs put into the order of their numbers: {count}"),
-        sum(line != other for line, other in zip(starts, sorted(starts), strict=True)),
+        sum(line != in_order for line, in_order in zip(starts, sorted(starts), strict=True)),
     )
     return file.finished(forward.bitext, alignments, IndexBase.ONE)
 
@@ -223,7 +225,7 @@ def _words(file: ForeignFile, line: int, row: str) -> list[tuple[str, list[_Entr
             file.complain(what, line, place + 1, example="word ({ 1 2 })")
             return []
         inside = re.finditer(r"[^ /]+|/", match[2])
-        entries = [_Entry(one[0], match.start(2) + one.start() + 1) for one in inside]
+        entries = [_Entry(entry[0], match.start(2) + entry.start() + 1) for entry in inside]
         words.append((match[1], entries))
         place = match.end()
     if not words or words[0][0] != _NOTHING:
@@ -295,7 +297,7 @@ def _matched(forward: _Directed, backward: _Directed) -> list[frozenset[LinkToke
     """The links of the other direction, source first, in the order of the first file."""
     file, other = backward.file, forward.file.path
     places = {pair.number: place for place, pair in enumerate(backward.pairs)}
-    found = []
+    links = []
     for pair in forward.pairs:
         place = places.pop(pair.number, None)
         if place is None:
@@ -309,23 +311,23 @@ def _matched(forward: _Directed, backward: _Directed) -> list[frozenset[LinkToke
                 "and target swapped"
             )
             file.complain(what, other_pair.line, number=pair.number, other=other)
-        found.append(frozenset((target, source) for source, target in backward.links[place]))
+        links.append(frozenset((target, source) for source, target in backward.links[place]))
     for number, place in places.items():
         what = N_("{other} has no sentence pair {number}")
         line = backward.pairs[place].line
         file.complain(what, line, number=number, other=other)
     file.check()
-    return found
+    return links
 
 
 def _combined(
-    one: frozenset[LinkToken], other: frozenset[LinkToken], combination: Combination
+    links: frozenset[LinkToken], reverse_links: frozenset[LinkToken], combination: Combination
 ) -> Alignment:
     if combination is Combination.UNION:
-        return Alignment(one | other)
+        return Alignment(links | reverse_links)
     if combination is Combination.INTERSECTION:
-        return Alignment(one & other)
-    return Alignment(one | other, possible=one ^ other)
+        return Alignment(links & reverse_links)
+    return Alignment(links | reverse_links, possible=links ^ reverse_links)
 
 
 def _gather_msr(gathering: LinkGathering, index: int, pair: _SentencePair) -> None:
@@ -367,7 +369,7 @@ def _written_a3(work: AnnotationSet) -> bytes:
         )
         alignment = pair.alignment
         linked = alignment.linked(Side.TARGET)
-        under = [[one for one in range(len(target)) if one not in linked]]
+        under = [[word for word in range(len(target)) if word not in linked]]
         under += [sorted(alignment.partners(Side.SOURCE, word)) for word in range(len(source))]
         lists = [[str(position + 1) for position in positions] for positions in under]
         rows += _three_lines(head, target, source, lists)
@@ -381,10 +383,10 @@ def _written_msr(work: AnnotationSet) -> bytes:
         lists = [["/", "/"]]
         for word in range(len(verses.target)):
             partners = sorted(
-                ((one, word) in alignment.possible, one)
-                for one in alignment.partners(Side.TARGET, word)
+                ((source, word) in alignment.possible, source)
+                for source in alignment.partners(Side.TARGET, word)
             )
-            positions = [f"{'p' if possible else ''}{one + 1}" for possible, one in partners]
+            positions = [f"{'p' if possible else ''}{source + 1}" for possible, source in partners]
             lists.append([*positions, "/", "/"])
         rows += _three_lines(f"# sentence pair {number}", verses.source, verses.target, lists)
     return as_lines(rows)

@@ -110,7 +110,9 @@ def _links(
             file.complain(what, chunk=chunk)
             continue
         link = int(match[1]), int(match[2])
-        outside = [side for side, one in zip(Side, link, strict=True) if one >= counts[side]]
+        outside = [
+            side for side, position in zip(Side, link, strict=True) if position >= counts[side]
+        ]
         for side in outside if all(verses.values()) else ():
             what = N_(
                 "item {place} names the {side} word '{text}', which does not exist: words count "

@@ -197,7 +197,7 @@ def _positions(file: ForeignFile, line: int, value: object, key: str) -> Sequenc
 
 def _pairs(file: ForeignFile, line: int, value: object, key: str) -> Sequence[LinkToken]:
     """A list of links; empty after a problem."""
-    if isinstance(value, list) and all(_is_list_of(one, 2) for one in value):
+    if isinstance(value, list) and all(_is_list_of(link, 2) for link in value):
         return [(source, target) for source, target in value]
     what = N_("'{key}' is not a list of pairs of positions from 0")
     file.complain(what, line, key=key)
@@ -209,7 +209,7 @@ def _is_list_of(value: object, count: int | None = None) -> bool:
     return (
         isinstance(value, list)
         and count in (None, len(value))
-        and all(type(one) is int and 0 <= one <= _MOST for one in value)
+        and all(type(position) is int and 0 <= position <= _MOST for position in value)
     )
 
 

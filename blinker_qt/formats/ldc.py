@@ -80,8 +80,8 @@ def read(parts: Parts, choices: Choices) -> Found:
     file = ForeignFile(parts[Part.BITEXT], choices)
     sentences = _WaReading(file).sentences()
     bitext = choices.bitext(
-        [one.number for one in sentences],
-        *([" ".join(one.words[side]) for one in sentences] for side in Side),
+        [sentence.number for sentence in sentences],
+        *([" ".join(sentence.words[side]) for sentence in sentences] for side in Side),
     )
     gathering = LinkGathering(file, bitext, IndexBase.ONE)
     for index, sentence in enumerate(sentences):
@@ -89,24 +89,24 @@ def read(parts: Parts, choices: Choices) -> Found:
             _gather(gathering, index, At(line), row)
     alignments = gathering.alignments()
     file.check()
-    rejected = [one.status == _REJECTED for one in sentences]
+    rejected = [sentence.status == _REJECTED for sentence in sentences]
     done = (
         replace(
             PairAnnotation.of(alignment, done=True),
-            remarks=replace(one.remarks, rejected=_REJECTION if is_rejected else None),
+            remarks=replace(sentence.remarks, rejected=_REJECTION if is_rejected else None),
         )
-        for one, alignment, is_rejected in zip(sentences, alignments, rejected, strict=True)
+        for sentence, alignment, is_rejected in zip(sentences, alignments, rejected, strict=True)
     )
     work = AnnotationSet(bitext, tuple(done), choices.annotator)
     if any(rejected):
         work = replace(work, study=Study(reject=True))
     file.remark(
         N_("sentences whose status was not kept: {count}"),
-        sum(one.status not in ("", _REJECTED) for one in sentences),
+        sum(sentence.status not in ("", _REJECTED) for sentence in sentences),
     )
     file.remark(
         N_("sentences without links and marks that are not rejected: {count}"),
-        sum(not one.links and one.status != _REJECTED for one in sentences),
+        sum(not sentence.links and sentence.status != _REJECTED for sentence in sentences),
     )
     return Found((work,), IndexBase.ONE, file.remarks())
 
@@ -136,11 +136,11 @@ class _WaReading:
         self._file.check_different(
             ((sentence.number, sentence.line) for sentence in sentences), what
         )
-        found = [sentence for sentence in sentences if all(sentence.words.values())]
-        if not found and not self._file.problems:
+        with_words = [sentence for sentence in sentences if all(sentence.words.values())]
+        if not with_words and not self._file.problems:
             self._refuse_head(1)
         self._file.check()
-        return found
+        return with_words
 
     def _sentences(self) -> Iterator[_WaSentence]:
         """The complete sentences."""
@@ -257,7 +257,9 @@ def _gather(gathering: LinkGathering, index: int, at: At, row: str) -> None:
         what = N_("the line is not a link such as {example}")
         file.complain(what, *at, example=_LINK_EXAMPLE)
         return
-    sources, targets = ([int(one) for one in match[end].split(" ") if one] for end in (1, 2))
+    sources, targets = (
+        [int(position) for position in match[end].split(" ") if position] for end in (1, 2)
+    )
     if sources == targets == [0]:
         file.complain(N_("the line names no word on either side"), *at)
     elif (0 in sources and sources != [0]) or (0 in targets and targets != [0]):
@@ -296,10 +298,10 @@ def _written(work: AnnotationSet) -> bytes:
 def _link_rows(alignment: Alignment, verses: VersePair) -> Iterator[str]:
     for label, sources, targets in labelled_groups(alignment):
         yield _link_row(sources, targets, label or _LINKED, verses)
-    for one in sorted(alignment.not_translated_source):
-        yield _link_row((one,), (), _NOT_TRANSLATED, verses)
-    for one in sorted(alignment.not_translated_target):
-        yield _link_row((), (one,), _NOT_TRANSLATED, verses)
+    for position in sorted(alignment.not_translated_source):
+        yield _link_row((position,), (), _NOT_TRANSLATED, verses)
+    for position in sorted(alignment.not_translated_target):
+        yield _link_row((), (position,), _NOT_TRANSLATED, verses)
 
 
 def _link_row(sources: Sequence[int], targets: Sequence[int], kind: str, verses: VersePair) -> str:
@@ -316,8 +318,10 @@ def _implied_features(work: AnnotationSet) -> frozenset[Feature]:
     all are numbers.
     """
     held = all(
-        one.difficult is None and one.rejected in (None, _REJECTION) and all(map(_holds, one.notes))
-        for one in (pair.remarks for pair in work.pairs)
+        remarks.difficult is None
+        and remarks.rejected in (None, _REJECTION)
+        and all(map(_holds, remarks.notes))
+        for remarks in (pair.remarks for pair in work.pairs)
     )
     numbers = all(map(_ID.fullmatch, work.bitext.references))
     features = (Feature.REMARKS, held), (Feature.REFERENCES, numbers)

@@ -32,7 +32,7 @@ _WIDEST = 37.0
 _STEPS = 1_000
 """How many deviations the table has for each unit."""
 _TAILS = np.array(
-    [math.log(math.erfc(one / _STEPS / math.sqrt(2))) for one in range(int(_WIDEST * _STEPS) + 1)]
+    [math.log(math.erfc(step / _STEPS / math.sqrt(2))) for step in range(int(_WIDEST * _STEPS) + 1)]
 )
 """The logarithms of the probability that a normal variable deviates so much or more."""
 _NARROWEST = 256
@@ -169,14 +169,14 @@ class _Lattice:
     def path(self, table: Floats) -> list[tuple[int, int]]:
         """The points at the ends of beads of the likeliest alignment."""
         point = len(self.source), len(self.target)
-        found = []
+        points = []
         while point != (0, 0):
-            found.append(point)
+            points.append(point)
             point = max(
                 self._before(point),
-                key=lambda before: self.value(table, before) + self._weight(before, found[-1]),
+                key=lambda before: self.value(table, before) + self._weight(before, points[-1]),
             )
-        return found[::-1]
+        return points[::-1]
 
     def is_near_edge(self, path: Sequence[tuple[int, int]]) -> bool:
         """Whether a path has points at which the end of what is tried is near."""

@@ -68,10 +68,10 @@ class TextNumbering:
 
     def remarks(self, file: str) -> list[tuple[Translatable, dict[str, str]]]:
         """The remarks for users: sentences, and the values of their fields."""
-        own = _LIKE.get(self.table.name, N_("{file}: verses are numbered as in {numbering}"))
+        main = _LIKE.get(self.table.name, N_("{file}: verses are numbered as in {numbering}"))
         others = {table.name for table in self.exceptions.values()}
         return [
-            (own, {"file": file, "numbering": self.table.name}),
+            (main, {"file": file, "numbering": self.table.name}),
             *(
                 (_EXCEPT[name], {"file": file, "chapters": self._excepted(name)})
                 for name in TITLES
@@ -128,7 +128,9 @@ def chapters_in_words(chapters: Iterable[Chapter]) -> str:
     numbers: dict[str, list[int]] = {}
     for book, number in chapters:
         numbers.setdefault(book, []).append(number)
-    return "; ".join(f"{book} {numbers_in_words(its)}" for book, its in numbers.items())
+    return "; ".join(
+        f"{book} {numbers_in_words(chapter_numbers)}" for book, chapter_numbers in numbers.items()
+    )
 
 
 def numbers_in_words(numbers: Iterable[int]) -> str:
@@ -224,11 +226,11 @@ def _exceptions(
             in_doubt = gain == 0 and by_book[next(iter(part))[0]] > 0
             if gain > 0 or in_doubt:
                 gains.append((gain, other, differing(table, other, part)))
-    found: dict[Chapter, Versification] = {}
+    numbering_of: dict[Chapter, Versification] = {}
     for _, other, gained_chapters in sorted(gains, key=lambda row: -row[0]):
-        if not found.keys() & gained_chapters:
-            found.update(dict.fromkeys(gained_chapters, other))
-    return {chapter: found[chapter] for chapter in extents if chapter in found}
+        if not numbering_of.keys() & gained_chapters:
+            numbering_of.update(dict.fromkeys(gained_chapters, other))
+    return {chapter: numbering_of[chapter] for chapter in extents if chapter in numbering_of}
 
 
 def _separate_parts(table: Versification, other: Versification, extents: Extents) -> list[Extents]:
@@ -248,9 +250,9 @@ def _reached(table: Versification, chapter: Chapter, extents: Extents) -> set[Ch
     """The chapters of the Hebrew numbering that have verses of a chapter."""
     numbers = range(1, extents[chapter].last + 1)
     return {
-        (one.book, one.chapter)
+        (place.book, place.chapter)
         for number in numbers
-        for one in table.in_hebrew(Place(*chapter, number))
+        for place in table.in_hebrew(Place(*chapter, number))
     }
 
 

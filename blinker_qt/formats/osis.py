@@ -129,13 +129,13 @@ def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
 
 def _verse(file: ForeignFile, name: str, line: int) -> Verse:
     """A verse without its text."""
-    found = [_NAME.fullmatch(one) for one in name.split()]
-    members = [(one[1], int(one[2]), int(one[3])) for one in found if one]
+    matches = [_NAME.fullmatch(identifier) for identifier in name.split()]
+    members = [(match[1], int(match[2]), int(match[3])) for match in matches if match]
     book, chapter, number = members[0] if members else ("", 0, 0)
-    spans = [(book, chapter, number + place) for place in range(len(found))]
-    single = len(found) == 1
-    letters = "".join(one[4] or "" for one in found if one)
-    if not found or members != spans or (letters and not single):
+    spans = [(book, chapter, number + place) for place in range(len(matches))]
+    single = len(matches) == 1
+    letters = "".join(match[4] or "" for match in matches if match)
+    if not matches or members != spans or (letters and not single):
         file.fail(
             N_(
                 "the verse is named '{name}'; expected an osisID such as Gen.1.1, or several "
@@ -144,7 +144,7 @@ def _verse(file: ForeignFile, name: str, line: int) -> Verse:
             line,
             name=name,
         )
-    label = f"{number}{letters}" if single else f"{number}-{number + len(found) - 1}"
+    label = f"{number}{letters}" if single else f"{number}-{number + len(matches) - 1}"
     return Verse(book, chapter, label, "", line)
 
 
@@ -155,20 +155,23 @@ def _fits(reference: str) -> bool:
 
 def _written(bitext: Bitext, side: Side) -> bytes:
     text = [_HEAD.format(side=side.value, tag=quoted(bitext.language(side).tag))]
-    here = ("", "")
-    verses = zip(bitext.references, bitext.verses(side), strict=True)
-    places = [(_REFERENCE.fullmatch(reference), verse) for reference, verse in verses]
-    for found, verse in [(found, verse) for found, verse in places if found]:
-        book, chapter = found[1], found[2]
-        if (book, chapter) != here:
-            text += ["</chapter>\n"] * bool(here[0])
-            if book != here[0]:
-                text += ["</div>\n"] * bool(here[0])
+    last_book, last_chapter = "", ""
+    for reference, verse in zip(bitext.references, bitext.verses(side), strict=True):
+        match = _REFERENCE.fullmatch(reference)
+        if match is None:
+            continue
+        book, chapter = match[1], match[2]
+        if (book, chapter) != (last_book, last_chapter):
+            if last_book:
+                text.append("</chapter>\n")
+            if last_book and book != last_book:
+                text.append("</div>\n")
+            if book != last_book:
                 text.append(f'<div type="book" osisID="{book}">\n')
             text.append(f'<chapter osisID="{book}.{chapter}">\n')
-        here = book, chapter
-        numbers = range(int(found[3]), int(found[5] or found[3]) + 1)
-        grain = f"!{found[4]}" if found[4] else ""
+        last_book, last_chapter = book, chapter
+        numbers = range(int(match[3]), int(match[5] or match[3]) + 1)
+        grain = f"!{match[4]}" if match[4] else ""
         name = " ".join(f"{book}.{chapter}.{number}{grain}" for number in numbers)
         text.append(f'<verse osisID="{name}">{as_xml_text(verse)}</verse>\n')
     text.append("</chapter>\n</div>\n</osisText>\n</osis>\n")

@@ -215,8 +215,8 @@ def write_sil(work: AnnotationSet, _choices: Choices) -> bytes:
             else f"{link[0]}-{link[1]}"
             for link in sorted(alignment.links)
         ]
-        chunks += [f"{one}-{NULL}" for one in sorted(alignment.not_translated_source)]
-        chunks += [f"{NULL}-{one}" for one in sorted(alignment.not_translated_target)]
+        chunks += [f"{position}-{NULL}" for position in sorted(alignment.not_translated_source)]
+        chunks += [f"{NULL}-{position}" for position in sorted(alignment.not_translated_target)]
         rows.append(" ".join(chunks))
     return as_lines(rows)
 
@@ -301,22 +301,22 @@ def _takes_whole(reading: LinkGathering, index: int, line: int, row: str) -> boo
     return reading.links(index, numbers[::2], numbers[1::2], At(line))
 
 
-def _take_link(reading: LinkGathering, index: int, at: At, found: re.Match[str]) -> None:
-    target = found["possible"] or found["target"]
-    possible = bool(found["possible"]) or found["strength"] == "P"
-    reading.link(index, int(found["source"]), int(target), at, possible=possible)
+def _take_link(reading: LinkGathering, index: int, at: At, chunk: re.Match[str]) -> None:
+    target = chunk["possible"] or chunk["target"]
+    possible = bool(chunk["possible"]) or chunk["strength"] == "P"
+    reading.link(index, int(chunk["source"]), int(target), at, possible=possible)
 
 
-def _take_scored(reading: LinkGathering, index: int, at: At, found: re.Match[str]) -> None:
-    score = float(found["scores"].rpartition(":")[2]) if found["scores"] else None
+def _take_scored(reading: LinkGathering, index: int, at: At, chunk: re.Match[str]) -> None:
+    score = float(chunk["scores"].rpartition(":")[2]) if chunk["scores"] else None
     if not reading.scores_enough(score):
         return
-    source, target = found["source"], found["target"]
+    source, target = chunk["source"], chunk["target"]
     if NULL in (source, target):
         reading.file.remark(LOST_SCORES, score is not None)
     if source == target == NULL:
         what = N_("{chunk} names no word on either side")
-        reading.file.complain(what, *at, chunk=found[0])
+        reading.file.complain(what, *at, chunk=chunk[0])
     elif source == NULL:
         reading.mark(index, Side.TARGET, int(target), at)
     elif target == NULL:
@@ -374,12 +374,14 @@ def _read_texts_without_null(parts: Parts, choices: Choices) -> Texts:
 def _counts_first_word(rows: Sequence[str], side: Side, verses: Sequence[str]) -> bool:
     """Whether a link has a position that exists only if the first word of the verse is counted."""
     group = 2 if side is Side.SOURCE else 3
-    return any(
-        found
-        and 1 <= int(found[1]) <= len(verses)
-        and int(found[group]) == verses[int(found[1]) - 1].count(" ") + 1
-        for found in map(_NUMBERED_ROW.fullmatch, rows)
-    )
+    for row in rows:
+        match = _NUMBERED_ROW.fullmatch(row)
+        if match is None or not 1 <= int(match[1]) <= len(verses):
+            continue
+        words = verses[int(match[1]) - 1].count(" ") + 1
+        if int(match[group]) == words:
+            return True
+    return False
 
 
 def _lines_of(link: str, before: str = r"(?:[^\t]+\t)?") -> Callable[[Path], bool]:

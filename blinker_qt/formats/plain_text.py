@@ -105,15 +105,16 @@ def read_texts(parts: Parts, choices: Choices, *, beside_links: bool = True) -> 
     file = ForeignFile(parts[Part.SOURCE], choices)
     named = (Part.SOURCE, Part.TARGET, Part.REFERENCES)
     files = [file.beside(parts[part]) for part in named if part in parts]
-    rows = [_rows(one, is_running=not beside_links) for one in files]
+    rows = [_rows(text_file, is_running=not beside_links) for text_file in files]
     least = min(map(len, rows))
     rows = [
-        one.without_empty_end(row, least or len(row)) for one, row in zip(files, rows, strict=True)
+        text_file.without_empty_end(row, least or len(row))
+        for text_file, row in zip(files, rows, strict=True)
     ]
     identifiers = _identifiers(*rows[:2])
     columns = [
-        _verses(one, row, identifiers, is_running=not beside_links)
-        for one, row in zip(files, rows[:2], strict=False)
+        _verses(text_file, row, identifiers, is_running=not beside_links)
+        for text_file, row in zip(files, rows[:2], strict=False)
     ]
     _check_counts(files, rows)
     if Part.REFERENCES in parts:
@@ -216,9 +217,9 @@ def _referenced_verses(file: ForeignFile) -> list[Verse]:
         return []
     lines = [(number, _REFERENCED.fullmatch(row)) for number, row in enumerate(rows, 1) if row]
     verses = [
-        Verse(found[1], int(found[2]), found[3], as_verse(found[4]), number)
-        for number, found in lines
-        if found
+        Verse(match[1], int(match[2]), match[3], as_verse(match[4]), number)
+        for number, match in lines
+        if match
     ]
     return verses if len(verses) == len(lines) else []
 
@@ -239,7 +240,8 @@ def _read_alone(parts: Parts, choices: Choices) -> Found:
     verses = [] if Part.REFERENCES in parts else list(map(_referenced_verses, files))
     is_referenced = bool(verses) and all(verses)
     is_numbering_chosen = bool(choices.source_numbering or choices.target_numbering)
-    differ = len({tuple(one.reference for one in verse) for verse in verses}) > 1
+    references = {tuple(verse.reference for verse in text) for text in verses}
+    differ = len(references) > 1
     if is_referenced and (differ or is_numbering_chosen):
         return file.texts_alone(*matched(files, verses))
     if is_numbering_chosen:
@@ -251,14 +253,14 @@ def _read_alone(parts: Parts, choices: Choices) -> Found:
     if Part.REFERENCES not in parts and (named := _named_alike(files)):
         return _joined_by_name(files, named)
     texts = read_texts(parts, choices, beside_links=False)
-    found = without_null(texts, parts, choices).alone()
+    unnumbered = without_null(texts, parts, choices).alone()
     if not is_referenced:
-        return found
+        return unnumbered
     numberings = numberings_of(files, verses)
     if not (remarks := file.remarks()):
-        return found
+        return unnumbered
     names = tuple(numbering.table.name for numbering in numberings)
-    return replace(found, remarks=(*found.remarks, *remarks), numberings=names)
+    return replace(unnumbered, remarks=(*unnumbered.remarks, *remarks), numberings=names)
 
 
 _Named = Mapping[str, tuple[int, str]]
@@ -296,12 +298,15 @@ def _joined_by_name(files: Sequence[ForeignFile], named: tuple[_Named, _Named]) 
         InputError: verses cannot be read, or with strict choices, one of them is in one file only.
     """
     source, target = (
-        {name: file.verse(text, line, None, is_running=True) for name, (line, text) in its.items()}
-        for file, its in zip(files, named, strict=True)
+        {
+            name: file.verse(text, line, None, is_running=True)
+            for name, (line, text) in lines.items()
+        }
+        for file, lines in zip(files, named, strict=True)
     )
     alone = [
-        [name for name in its if name not in other]
-        for its, other in zip(named, reversed(named), strict=True)
+        [name for name in lines if name not in others]
+        for lines, others in zip(named, reversed(named), strict=True)
     ]
     for file, other, names, lines in zip(files, reversed(files), alone, named, strict=True):
         for name in names if file.choices.strict else ():
@@ -513,12 +518,14 @@ def _write_table(separator: Separator, works: Works, _choices: Choices) -> Mappi
 
 def _rows(file: ForeignFile, *, is_running: bool) -> list[str]:
     """The lines of a file; empty after a problem."""
-    found = file.lines_or_none(is_running=is_running)
-    if found is not None and not found:
+    rows = file.lines_or_none(is_running=is_running)
+    if rows is None:
+        return []
+    if not rows:
         file.complain(N_("the file is empty: expected one verse per line"))
-    rows = found or []
+        return []
     first = next((place for place, row in enumerate(rows) if row and not row.startswith("#")), 0)
-    if rows and _TREEBANK_ROW.fullmatch(rows[first]):
+    if _TREEBANK_ROW.fullmatch(rows[first]):
         what = N_(
             "this is a treebank (CoNLL-U), with one word per line; expected one verse per line; "
             "two treebanks are read as 'conllu'"
@@ -584,7 +591,7 @@ def _without_ranges(
     Returns:
         The references; an empty one for a line that was joined to the one before.
     """
-    found = list(names)
+    references = list(names)
     first = 0
     for place in range(len(names)):
         verses = [column[place] for column in columns]
@@ -605,9 +612,9 @@ def _without_ranges(
         for column, verse, is_in_before in zip(columns, verses, in_before, strict=True):
             if not is_in_before:
                 column[first] = f"{column[first]} {verse}".strip(" ")
-        found[first] = range_of(names[first], names[place])
-        found[place] = ""
-    return found
+        references[first] = range_of(names[first], names[place])
+        references[place] = ""
+    return references
 
 
 def range_of(first: str, last: str) -> str:
@@ -616,9 +623,9 @@ def range_of(first: str, last: str) -> str:
     >>> range_of("GEN 1:3", "GEN 1:5"), range_of("GEN 1:31", "GEN 2:1")
     ('GEN 1:3-5', 'GEN 1:31-GEN 2:1')
     """
-    one, other = _LAST_NUMBER.fullmatch(first), _LAST_NUMBER.fullmatch(last)
-    if one and other and one[1] == other[1]:
-        return f"{first}-{other[2]}"
+    start, end = _LAST_NUMBER.fullmatch(first), _LAST_NUMBER.fullmatch(last)
+    if start and end and start[1] == end[1]:
+        return f"{first}-{end[2]}"
     return f"{first}-{last}"
 
 

@@ -6,9 +6,9 @@ its value a list of numbers of target words; ``X`` is the partner of a word with
 
 import json
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import groupby
 
 from blinker_qt.bitext.alignment import Alignment, LinkToken
 from blinker_qt.bitext.annotation import AnnotationSet
@@ -93,8 +93,9 @@ def read(parts: Parts, choices: Choices) -> Found:
         values = {"source": len(source), "target": len(target), "links": len(content)}
         file.complain(what, **values)
     else:
-        for place, (one, other, item) in enumerate(zip(source, target, content, strict=True), 1):
-            counts = {Side.SOURCE: len(one.words), Side.TARGET: len(other.words)}
+        trees = zip(source, target, content, strict=True)
+        for place, (source_tree, target_tree, item) in enumerate(trees, 1):
+            counts = {Side.SOURCE: len(source_tree.words), Side.TARGET: len(target_tree.words)}
             alignments.append(_alignment(file, place, item, counts))
     file.check()
     return file.finished(_bitext(file, source, target), alignments)
@@ -107,8 +108,8 @@ def _bitext(file: ForeignFile, source: Sequence[_Tree], target: Sequence[_Tree])
     texts = [tuple(tree.running_text for tree in trees) for trees in (source, target)]
     without = sum(
         bool(tree.text) and text is None
-        for trees, its in zip((source, target), texts, strict=True)
-        for tree, text in zip(trees, its, strict=True)
+        for trees, running_texts in zip((source, target), texts, strict=True)
+        for tree, text in zip(trees, running_texts, strict=True)
     )
     file.remark(N_("texts of sentences that do not match their words, not kept: {count}"), without)
     file.remark(
@@ -119,7 +120,10 @@ def _bitext(file: ForeignFile, source: Sequence[_Tree], target: Sequence[_Tree])
     )
     file.remark(
         N_("sentences with other names on the target side: {count}"),
-        sum(one.name != other.name for one, other in zip(source, target, strict=True)),
+        sum(
+            source_tree.name != target_tree.name
+            for source_tree, target_tree in zip(source, target, strict=True)
+        ),
     )
     source_details, target_details = (
         tuple(WordDetails.of(tree.details) for tree in trees) for trees in (source, target)
@@ -164,7 +168,7 @@ def _is_plain(reference: str) -> bool:
 
 def _trees(file: ForeignFile) -> list[_Tree]:
     """The sentences of a CoNLL-U file, at least one."""
-    found: list[_Tree] = []
+    trees: list[_Tree] = []
     tree = _Tree()
     for number, row in enumerate((*file.lines(), ""), 1):
         if row.startswith("#"):
@@ -176,11 +180,11 @@ def _trees(file: ForeignFile) -> list[_Tree]:
         elif row:
             _take_row(file, number, row, tree)
         elif tree.words:
-            found.append(tree)
+            trees.append(tree)
             tree = _Tree()
-    if not found:
+    if not trees:
         file.complain(N_("there are no sentences in CoNLL-U"))
-    return found
+    return trees
 
 
 def _take_row(file: ForeignFile, line: int, row: str, tree: _Tree) -> None:
@@ -223,7 +227,9 @@ def _alignment(
         file.complain(what, place=place)
         return Alignment()
     for key, values in content.items():
-        if not isinstance(values, list) or not all(isinstance(one, str) for one in values):
+        if not isinstance(values, list) or not all(
+            isinstance(position, str) for position in values
+        ):
             what = N_('item {place} has no list of words, such as ["9", "10"], under \'{text}\'')
             file.complain(what, place=place, text=key)
             continue
@@ -288,7 +294,7 @@ def _rows_of_text(
     words: Sequence[str], details: Sequence[WordDetail], text: RunningText
 ) -> Iterator[str]:
     """The rows of words, with a row for each token that is written differently from its words."""
-    tokens = [(place, len(list(its))) for place, its in groupby(text.places(words))]
+    tokens = Counter(text.places(words)).items()
     number = 0
     starts = {start for (start, _), _ in tokens}
     for (start, end), count in tokens:
@@ -319,9 +325,11 @@ def _item(alignment: Alignment) -> Mapping[str, Sequence[str]]:
     item: dict[str, list[str]] = {}
     for source, target in sorted(alignment.links):
         item.setdefault(str(source + 1), []).append(str(target + 1))
-    targets = sorted(alignment.not_translated_target)
-    item |= {_NOTHING: [str(one + 1) for one in targets]} if targets else {}
-    return item | {str(one + 1): [_NOTHING] for one in sorted(alignment.not_translated_source)}
+    for target in sorted(alignment.not_translated_target):
+        item.setdefault(_NOTHING, []).append(str(target + 1))
+    for source in sorted(alignment.not_translated_source):
+        item[str(source + 1)] = [_NOTHING]
+    return item
 
 
 CONLLU = Format(

@@ -167,16 +167,16 @@ def encoding_of(name: str) -> str:
         BlinkerError: there is no such encoding of texts.
     """
     try:
-        found = codecs.lookup(name or "utf-8").name
-        "".encode(found)
+        encoding = codecs.lookup(name or "utf-8").name
+        "".encode(encoding)
     except (LookupError, ValueError):
-        found = "undefined"
-    if found in _NO_TEXTS:
+        encoding = "undefined"
+    if encoding in _NO_TEXTS:
         raise BlinkerError(
             N_("'{name}' is not an encoding of texts such as iso-8859-1, windows-1255 or utf-16"),
             name=name,
         )
-    return found
+    return encoding
 
 
 def read_text(path: Path, encoding: str, *, is_chosen: bool = True) -> str:
@@ -272,12 +272,12 @@ class _RepeatedKeyError(ValueError):
 
 
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    found: dict[str, object] = {}
+    table: dict[str, object] = {}
     for key, value in pairs:
-        if key in found:
+        if key in table:
             raise _RepeatedKeyError(key)
-        found[key] = value
-    return found
+        table[key] = value
+    return table
 
 
 def check_unpacked(data: bytes, path: Path | str) -> None:
@@ -384,8 +384,8 @@ def entries_of(folder: Path, wanted: Callable[[Path], bool] = lambda _: True) ->
         InputError: the folder cannot be read.
     """
     try:
-        found = [path for path in folder.iterdir() if wanted(path)]
+        entries = [path for path in folder.iterdir() if wanted(path)]
     except OSError as error:
         what, reason = N_("the folder cannot be read: {reason}"), error.strerror or str(error)
         raise refusal(folder, what, reason=reason) from error
-    return sorted(found, key=lambda path: natural_key(path.name))
+    return sorted(entries, key=lambda path: natural_key(path.name))

@@ -64,14 +64,14 @@ def read_table(
     Problems are recorded in the file: a missing or repeated column, a row with more or fewer cells,
     or unmatched quotation marks. Columns that are not known, if any are, cause a remark.
     """
-    found = file.plain_lines()
-    names = _names(file, found, separator, needed)
+    lines = file.plain_lines()
+    names = _names(file, lines, separator, needed)
     if not names:
         return ParsedTable((), ())
     strange = first_few([name for name in names if known is not None and name not in known])
     file.remark(N_("columns that were not kept: {columns}"), bool(strange), columns=strange)
     rows = []
-    for number, line in enumerate(found[1:], 2):
+    for number, line in enumerate(lines[1:], 2):
         cells = _cells(line, separator) if line else []
         if cells is None:
             what = N_(
@@ -122,16 +122,16 @@ def table_of(separator: Separator, *columns: str) -> Sign:
 
 
 def _names(
-    file: ForeignFile, found: Sequence[str], separator: Separator, needed: Sequence[str]
+    file: ForeignFile, lines: Sequence[str], separator: Separator, needed: Sequence[str]
 ) -> Sequence[str]:
     """The names of the columns; empty, with recorded problems, if they are invalid."""
     problems = len(file.problems)
-    if not found:
+    if not lines:
         file.complain(N_("the file is empty: expected a first row that names the columns"))
         return ()
-    names = _header(found[0], separator)
+    names = _header(lines[0], separator)
     other = Separator.COMMA if separator is Separator.TAB else Separator.TAB
-    would_fit = set(needed) <= set(_header(found[0], other))
+    would_fit = set(needed) <= set(_header(lines[0], other))
     for name in [name for name in needed if name not in names]:
         what = N_("the first row has no column '{column}'")
         if would_fit:

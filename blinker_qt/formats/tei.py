@@ -96,19 +96,21 @@ def _read_text(file: ForeignFile) -> _FileText:
     if not units:
         file.fail(N_("there are no verses; expected elements <ab> or <seg>"), 1)
     tags = (
-        one.get(LANGUAGE_ATTRIBUTE) for one in root.iter() if local_name(one) in ("TEI", "text")
+        element.get(LANGUAGE_ATTRIBUTE)
+        for element in root.iter()
+        if local_name(element) in ("TEI", "text")
     )
-    found = [tag for tag in tags if tag]
-    return _FileText(units, found[-1] if found else None)
+    named = [tag for tag in tags if tag]
+    return _FileText(units, named[-1] if named else None)
 
 
 def _elements(root: etree._Element) -> list[etree._Element]:
     """The elements of verses: those with names if there are any, and of these the inner ones."""
-    every = [one for one in _kept(root) if local_name(one) in _UNITS]
-    named = [one for one in every if _name_of(one)]
+    every = [element for element in _kept(root) if local_name(element) in _UNITS]
+    named = [element for element in every if _name_of(element)]
     chosen = named or every
-    outer = {above for one in chosen for above in one.iterancestors()}
-    return [one for one in chosen if one not in outer]
+    outer = {above for element in chosen for above in element.iterancestors()}
+    return [element for element in chosen if element not in outer]
 
 
 def _kept(element: etree._Element) -> Iterator[etree._Element]:
@@ -127,10 +129,10 @@ def _name_of(element: etree._Element) -> str:
 
 def _unit(file: ForeignFile, element: etree._Element) -> _NamedVerse:
     line = line_of(element)
-    every = [one for one in _kept(element) if local_name(one) in _WORDS]
+    every = [part for part in _kept(element) if local_name(part) in _WORDS]
     inside = set(every)
-    words = [one for one in every if inside.isdisjoint(one.iterancestors())]
-    left_out = sum(local_name(one) in _LEFT_OUT for one in element.iter())
+    words = [part for part in every if inside.isdisjoint(part.iterancestors())]
+    left_out = sum(local_name(part) in _LEFT_OUT for part in element.iter())
     file.remark(N_("notes, titles and pictures left out: {count}"), left_out)
     if any(local_name(word) == "w" for word in words):
         forms = ["".join(word.itertext()) for word in words]

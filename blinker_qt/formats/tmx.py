@@ -60,11 +60,11 @@ def read(parts: Parts, choices: Choices) -> Found:
     file = ForeignFile(parts[Part.BITEXT], choices)
     root = file.xml("tmx")
     tags: dict[str, str] = {}
-    units = [_unit(file, one, tags) for one in root.iter() if local_name(one) == "tu"]
+    units = [_unit(file, element, tags) for element in root.iter() if local_name(element) == "tu"]
     file.check()
     if not tags:
         file.fail(_NO_UNITS, 1)
-    header = next((one for one in root if local_name(one) == "header"), None)
+    header = next((element for element in root if local_name(element) == "header"), None)
     first = "" if header is None else (header.get("srclang") or "")
     sides = _sides(file, line_of(root if header is None else header), tags, first.lower())
     file.check()
@@ -123,14 +123,14 @@ def _sides(file: ForeignFile, line: int, tags: Mapping[str, str], first: str) ->
             return left[0], left[0]
         if first in left and len(left) == 2:
             left.sort(key=lambda tag: tag != first)
-    found = [one or (left.pop(0) if left else "") for one in asked]
-    if left or found[0] == found[1] or not set(found) <= tags.keys():
+    sides = [tag or (left.pop(0) if left else "") for tag in asked]
+    if left or sides[0] == sides[1] or not set(sides) <= tags.keys():
         what = N_(
             "the languages of this file are: {languages}; say which of them are source and "
             "target, as they are written here"
         )
         file.complain(what, line, languages=first_few(list(tags.values())))
-    return found[0], found[1]
+    return sides[0], sides[1]
 
 
 def _pairs(

@@ -117,9 +117,9 @@ def _words(file: ForeignFile) -> _Words:
 def _key_of_source(root: etree._Element) -> str:
     """The key of the source: that of a file ``.src``, or else a."""
     files = {
-        (one.get("href") or "").rpartition(".")[2]: one.get("key") or ""
-        for one in root.iter()
-        if local_name(one) == "alignFile"
+        (element.get("href") or "").rpartition(".")[2]: element.get("key") or ""
+        for element in root.iter()
+        if local_name(element) == "alignFile"
     }
     return "b" if files.get("src") == "b" or files.get("tgt") == "a" else "a"
 
@@ -128,9 +128,9 @@ def _pairs(file: ForeignFile, root: etree._Element, texts: Sequence[_Words]) -> 
     """The segments that belong together, as the file says, or else those of the same number."""
     segments = [list(dict.fromkeys(word.segment for word in words.values())) for words in texts]
     together = [
-        ((one.get("src") or ""), (one.get("tgt") or ""))
-        for one in root.iter()
-        if local_name(one) == "salign"
+        ((element.get("src") or ""), (element.get("tgt") or ""))
+        for element in root.iter()
+        if local_name(element) == "salign"
     ] or [(name, name) for name in segments[0]]
     joins: tuple[dict[str, list[object]], ...] = ({}, {})
     for pair in together:
@@ -218,7 +218,7 @@ def _written_links(work: AnnotationSet) -> bytes:
     for key, side in zip("ab", Side, strict=True):
         href = f"{side.value}.{_SUFFIXES[side]}"
         rows.append(f'<alignFile key="{key}" href="{href}" sign="_input"/>')
-    rows += [f'<salign src="{one}" tgt="{one}"/>' for one in range(1, len(work.pairs) + 1)]
+    rows += [f'<salign src="{number}" tgt="{number}"/>' for number in range(1, len(work.pairs) + 1)]
     before = dict.fromkeys(Side, 1)
     for verses, pair in zip(work.bitext, work.pairs, strict=True):
         rows += _rows(pair.alignment, before)
@@ -229,9 +229,12 @@ def _written_links(work: AnnotationSet) -> bytes:
 def _rows(alignment: Alignment, before: Mapping[Side, int]) -> list[str]:
     """The links and marks of a verse pair; `before` are the ids of its first words."""
     source, target = before[Side.SOURCE], before[Side.TARGET]
-    links = [f'in="b{target + two}" out="a{source + one}"' for one, two in sorted(alignment.links)]
-    marked = [f"a{source + one}" for one in sorted(alignment.not_translated_source)]
-    marked += [f"b{target + one}" for one in sorted(alignment.not_translated_target)]
+    links = [
+        f'in="b{target + target_word}" out="a{source + source_word}"'
+        for source_word, target_word in sorted(alignment.links)
+    ]
+    marked = [f"a{source + position}" for position in sorted(alignment.not_translated_source)]
+    marked += [f"b{target + position}" for position in sorted(alignment.not_translated_target)]
     marks = [f'in="{name}" out="{name}"' for name in marked]
     return [f"<align {ends}/>" for ends in (*links, *marks)]
 

@@ -199,9 +199,7 @@ class _UsfmReading:
             self._in_heading = kind == "id"
             self._add(rest)
         elif kind in _SIDEBARS or self._in_sidebar:
-            self._in_sidebar = kind != "esbe"
-            self.left_out["headings"] += kind == "esb"
-            self._add(piece.text if kind == "esbe" else "")
+            self._take_in_sidebar(piece, kind)
         elif piece.closes or kind in CHARACTERS:
             self._add(piece.text)
         elif kind in NOTES:
@@ -212,10 +210,18 @@ class _UsfmReading:
             self._add(f" {piece.text}")
         elif kind in HEADINGS:
             self._in_heading = True
-            self.left_out["headings"] += bool(self._place.chapter and piece.text.strip())
+            if self._place.chapter and piece.text.strip():
+                self.left_out["headings"] += 1
         else:
             if not piece.marker.endswith(("-s", "-e")):
                 self.unknown.add(f"\\{piece.marker}")
+            self._add(piece.text)
+
+    def _take_in_sidebar(self, piece: _Piece, kind: str) -> None:
+        self._in_sidebar = kind != "esbe"
+        if kind == "esb":
+            self.left_out["headings"] += 1
+        elif kind == "esbe":
             self._add(piece.text)
 
     def _take_in_note(self, note: _Piece, piece: _Piece, kind: str) -> None:
@@ -230,8 +236,8 @@ class _UsfmReading:
             return
         if self._place.label:
             self._parts.append(text)
-        else:
-            self.left_out["outside"] += bool(text.strip())
+        elif text.strip():
+            self.left_out["outside"] += 1
 
     def _finish(self) -> None:
         if self._place.label:
@@ -457,9 +463,9 @@ def _alignment(
     faulty: set[_Milestone] = set()
     for target, words in enumerate(milestones):
         for word in words:
-            found = places.get(normalize("NFC", word.content), [])
-            if word.occurrence <= word.occurrences == len(found):
-                links.add((found[word.occurrence - 1], target))
+            candidates = places.get(normalize("NFC", word.content), [])
+            if word.occurrence <= word.occurrences == len(candidates):
+                links.add((candidates[word.occurrence - 1], target))
             else:
                 faulty.add(word)
     for word in sorted(faulty):
@@ -492,7 +498,7 @@ def _aligned(bitext: Bitext, index: int, alignment: Alignment) -> list[str]:
     for position, form in enumerate(targets):
         row = _word(form, f"|{_occurrence(targets, position)}")
         if partners[position] and (not position or partners[position - 1] != partners[position]):
-            row = "".join(_opened(sources, one) for one in partners[position]) + row
+            row = "".join(_opened(sources, partner) for partner in partners[position]) + row
         if partners[position] and partners[position + 1 : position + 2] != [partners[position]]:
             row += "\\zaln-e\\*" * len(partners[position])
         rows.append(row)

@@ -102,11 +102,11 @@ def matched(
 
 def last_verses(verses: Iterable[Verse]) -> LastVerses:
     """The number of the last verse of each chapter."""
-    found: dict[Chapter, int] = {}
+    last_verse_of: dict[Chapter, int] = {}
     for verse in verses:
         chapter = verse.book, verse.chapter
-        found[chapter] = max(found.get(chapter, 0), verse.places[-1].verse)
-    return found
+        last_verse_of[chapter] = max(last_verse_of.get(chapter, 0), verse.places[-1].verse)
+    return last_verse_of
 
 
 def compare_chapters(files: Sequence[ForeignFile], last: Sequence[LastVerses]) -> None:
@@ -128,31 +128,34 @@ def _differences(
 ) -> tuple[_Ends, _Ends]:
     """The chapters that do not end with the same verse in source and target.
 
-    Differently numbered are chapters whose verses have other numbers somewhere, and neighbouring
-    chapters of which one is longer and the other shorter than on the other side.
+    A chapter counts as differently numbered if its verses have other numbers in some numbering, or
+    if it is longer than on the other side and a neighbouring chapter is shorter, or vice versa.
 
     Args:
-        is_numbering_sure: whether the texts show that they are numbered alike; then only
-            neighbouring chapters tell of another numbering.
+        is_numbering_sure: whether the texts show that they are numbered alike; then only the
+            lengths of neighbouring chapters are compared.
 
     Returns:
-        Those of books in which a chapter is differently numbered; and others, which may only lack
-        verses.
+        The chapters of books in which a chapter is differently numbered; and the others, which may
+        only lack verses.
     """
     unequal = {
-        one: f"{one[1]}:{target[one]} ≠ {one[1]}:{verse}"
-        for one, verse in source.items()
-        if one in target and verse != target[one]
+        chapter: f"{chapter[1]}:{target[chapter]} ≠ {chapter[1]}:{verse}"
+        for chapter, verse in source.items()
+        if chapter in target and verse != target[chapter]
     }
     shifted = {
-        one[0]
-        for one in unequal
-        if _is_shifted(one, source, target)
-        or (not is_numbering_sure and _is_numbered_differently(one, min(source[one], target[one])))
+        chapter[0]
+        for chapter in unequal
+        if _is_shifted(chapter, source, target)
+        or (
+            not is_numbering_sure
+            and _is_numbered_differently(chapter, min(source[chapter], target[chapter]))
+        )
     }
     return (
-        {one: ends for one, ends in unequal.items() if one[0] in shifted},
-        {one: ends for one, ends in unequal.items() if one[0] not in shifted},
+        {chapter: ends for chapter, ends in unequal.items() if chapter[0] in shifted},
+        {chapter: ends for chapter, ends in unequal.items() if chapter[0] not in shifted},
     )
 
 
@@ -241,14 +244,16 @@ def _remark_doubt(file: ForeignFile, proposal: Proposal) -> None:
 
 def _extents(verses: Iterable[Verse]) -> Extents:
     """The chapters of a text by the codes of their books."""
-    found: dict[Chapter, ChapterExtent] = {}
+    extents: dict[Chapter, ChapterExtent] = {}
     for verse in verses:
         places = verse.places
         chapter = places[0].book, verse.chapter
         first, last = places[0].verse or 1, places[-1].verse
-        known_extent = found.get(chapter, ChapterExtent(first, last))
-        found[chapter] = ChapterExtent(min(known_extent.first, first), max(known_extent.last, last))
-    return found
+        known_extent = extents.get(chapter, ChapterExtent(first, last))
+        extents[chapter] = ChapterExtent(
+            min(known_extent.first, first), max(known_extent.last, last)
+        )
+    return extents
 
 
 def _compare(
@@ -265,9 +270,9 @@ def _compare(
     """
     last = list(map(last_verses, texts))
     names = {code_of(book): book for book, _ in last[0]}
-    own, other = numberings
+    source_numbering, target_numbering = numberings
     is_alike = {
-        (book, number): own.of(chapter).name == other.of(chapter).name
+        (book, number): source_numbering.of(chapter).name == target_numbering.of(chapter).name
         for book, number in last[0]
         for chapter in [(code_of(book), number)]
     }
@@ -296,8 +301,8 @@ def _compare(
         _warn_of_left_out(files, shifted, unlike, numberings)
         _warn_of_missing(files[0], missing)
         first, second = (
-            frozenset((code_of(book), number) for book, number in (*shifted, *its))
-            for its in unlike
+            frozenset((code_of(book), number) for book, number in (*shifted, *elsewhere))
+            for elsewhere in unlike
         )
         return first, second
     _refuse_or_warn(files, shifted, missing)
@@ -398,9 +403,9 @@ def _empty(texts: Sequence[Sequence[Verse]]) -> list[VerseNote]:
     """Notes on the verses that have no text."""
     notes = []
     for side, verses in enumerate(texts):
-        there = {verse.reference for verse in verses if verse.text}
+        with_text = {verse.reference for verse in verses if verse.text}
         for verse in verses:
-            if not verse.text and verse.reference not in there:
+            if not verse.text and verse.reference not in with_text:
                 names = (verse.reference, "") if side == 0 else ("", verse.reference)
                 notes.append(VerseNote(VerseOutcome.EMPTY, *names, 1))
     return notes

@@ -98,13 +98,13 @@ def pairing(
 ) -> VersePairing:
     """Pair the verses of source and target.
 
-    Verses are joined where one text has several verses as one. Where both have the same ones that
-    only a third numbering has as one, they are not. A range that begins or ends with a verse that
-    the other text does not have is left out.
+    Verses are joined where one of the texts has several of them as a single verse, but not where
+    only a third numbering does. A range is left out if it begins or ends with a verse that the
+    other text does not have.
 
     Args:
-        misfits: the chapters of each text, by the codes of their books, that are left out with the
-            verses beside theirs.
+        misfits: the chapters of each text, by the codes of their books, that are left out together
+            with the verses that correspond to theirs.
     """
     source, target = texts
     units = _units(texts, numberings)
@@ -122,17 +122,20 @@ def pairing(
         ):
             misfitting[0].update(sources)
             misfitting[1].update(targets)
-        elif not sources or not targets or _ends_elsewhere(texts, units, sources, targets):
+            continue
+        if not sources or not targets or _ends_elsewhere(texts, units, sources, targets):
             alone[0].extend(sources)
             alone[1].extend(targets)
-        elif _are_alike(texts, units, sources, targets):
+            continue
+        source_verses = [source[position] for position in sources]
+        target_verses = [target[position] for position in targets]
+        if _are_alike(texts, units, sources, targets):
             pairs += (
-                PairedVerses((source[one],), (target[other],))
-                for one, other in zip(sources, targets, strict=True)
+                PairedVerses((verse,), (other,))
+                for verse, other in zip(source_verses, target_verses, strict=True)
             )
         else:
-            own = tuple(source[position] for position in sources)
-            pairs.append(PairedVerses(own, tuple(target[position] for position in targets)))
+            pairs.append(PairedVerses(tuple(source_verses), tuple(target_verses)))
     order = {verse: place for place, verse in enumerate(source)}
     pairs.sort(key=lambda pair: order[pair.source[0]])
     joined = [pair for pair in pairs if len(pair.source) + len(pair.target) > 2]
@@ -143,7 +146,10 @@ def pairing(
             tuple(target[position] for position in sorted(alone[1])),
         ),
         (
-            *(VerseNote(VerseOutcome.JOINED, span(one.source), span(one.target)) for one in joined),
+            *(
+                VerseNote(VerseOutcome.JOINED, span(pair.source), span(pair.target))
+                for pair in joined
+            ),
             *_notes_on_alone(texts, units, numberings, alone, misfitting),
         ),
     )
@@ -154,17 +160,22 @@ def span(verses: Sequence[Verse]) -> str:
     first, last = verses[0], verses[-1]
     if len(verses) == 1:
         return first.reference
-    own, end = _ends(first.label), _ends(last.label)
-    last_label = f"{end[2]}{end[3]}" if end[2] else f"{end[0]}{end[1]}"
     if first.book != last.book:
         return f"{first.reference}-{last.reference}"
+    first_number, first_part, _, _ = _ends(first.label)
+    number, part, last_number, last_part = _ends(last.label)
+    start = f"{first_number}{first_part}"
+    end = f"{last_number}{last_part}" or f"{number}{part}"
     if first.chapter != last.chapter:
-        return f"{first.book} {first.chapter}:{own[0]}{own[1]}-{last.chapter}:{last_label}"
-    return f"{first.book} {first.chapter}:{own[0]}{own[1]}-{last_label}"
+        return f"{first.book} {first.chapter}:{start}-{last.chapter}:{end}"
+    return f"{first.book} {first.chapter}:{start}-{end}"
 
 
 def _ends(label: str) -> Sequence[str]:
-    """The number and the part of the first verse of a label, and those of the last."""
+    """The number and the part of the first verse of a label, and those of the last.
+
+    The last two are empty for a single verse.
+    """
     match = _ENDS.fullmatch(label)
     if not match:
         raise ValueError(f"'{label}' is no name of a verse")
@@ -198,15 +209,15 @@ def _units(
 
 
 def _units_of(
-    place: Place, own: TextNumbering, other: TextNumbering, hebrew: Versification
+    place: Place, numbering: TextNumbering, other: TextNumbering, hebrew: Versification
 ) -> Iterator[_NumberedVerse]:
     chapter = place.book, place.chapter
-    table, whole = own.of(chapter), place._replace(part="")
+    table, whole = numbering.of(chapter), place._replace(part="")
     if table.name == other.of(chapter).name:
         yield table.name, whole
         return
-    for one in table.in_hebrew(whole):
-        for same in hebrew.in_hebrew(one):
+    for hebrew_place in table.in_hebrew(whole):
+        for same in hebrew.in_hebrew(hebrew_place):
             yield "", same
 
 
@@ -305,7 +316,7 @@ def _outcome(
     if not {unit.book for _, unit in units} & other_books:
         return VerseOutcome.OTHER_BOOK
     if all(place.verse == 0 for place in verse.places) or titles.issuperset(
-        one for _, one in units
+        place for _, place in units
     ):
         return VerseOutcome.TITLE
     return VerseOutcome.ALONE

@@ -125,8 +125,8 @@ def read(path: Path, name: str) -> Versification:
                 chapter, verse = map(int, pair.split(":"))
                 last[match[1], chapter] = verse
         elif match := _EQUATION.fullmatch(row):
-            for own, other in _equated(problems, number, match):
-                others[own][other] = None
+            for place, same_place in _equated(problems, number, match):
+                others[place][same_place] = None
         elif match := _UNLIKE.fullmatch(row):
             unlike.append(match)
         elif match := _MISSING.fullmatch(row):
@@ -143,7 +143,7 @@ def read(path: Path, name: str) -> Versification:
     return Versification(
         name,
         last,
-        {own: tuple(same) for own, same in others.items()},
+        {place: tuple(same_places) for place, same_places in others.items()},
         frozenset(
             chapter
             for row in unlike
@@ -151,23 +151,28 @@ def read(path: Path, name: str) -> Versification:
             if chapter[0] == row[1] and (not row[2] or str(chapter[1]) in row[2].split())
         ),
         frozenset(missing),
-        frozenset(one for own, same in others.items() for one in same if one.book == own.book),
+        frozenset(
+            same_place
+            for place, same_places in others.items()
+            for same_place in same_places
+            if same_place.book == place.book
+        ),
     )
 
 
-def _equated(problems: Problems, line: int, found: re.Match[str]) -> list[tuple[Place, Place]]:
+def _equated(problems: Problems, line: int, equation: re.Match[str]) -> list[tuple[Place, Place]]:
     """The pairs of verses that a line says are the same."""
-    own, other = _range(*found.groups()[:5]), _range(*found.groups()[5:])
-    if len(own) != len(other) and 1 not in (len(own), len(other)):
+    places, same_places = _range(*equation.groups()[:5]), _range(*equation.groups()[5:])
+    if len(places) != len(same_places) and 1 not in (len(places), len(same_places)):
         what = N_(
             "{count} {count:verse|verses} cannot correspond to {others} others; both "
             "sides need the same number, or one side needs one"
         )
-        problems.complain(what, line, count=len(own), others=len(other))
+        problems.complain(what, line, count=len(places), others=len(same_places))
         return []
-    if len(own) == len(other):
-        return list(zip(own, other, strict=True))
-    return [(one, same) for one in own for same in other]
+    if len(places) == len(same_places):
+        return list(zip(places, same_places, strict=True))
+    return [(place, same_place) for place in places for same_place in same_places]
 
 
 def _range(book: str, chapter: str, first: str, part: str, last: str | None) -> list[Place]:

@@ -45,7 +45,7 @@ def read(parts: Parts, choices: Choices) -> Found:
     files = [file.beside(parts[part]) for part in (Part.SOURCE, Part.TARGET)]
     texts = dict(zip(Side, read_all(files, _sentences), strict=True))
     root = file.xml()
-    groups = [one for one in root.iter() if local_name(one) == "linkGrp"]
+    groups = [element for element in root.iter() if local_name(element) == "linkGrp"]
     of_these = groups if len(groups) == 1 else [group for group in groups if _names(group, parts)]
     if len(of_these) != 1:
         what = N_(
@@ -54,16 +54,16 @@ def read(parts: Parts, choices: Choices) -> Found:
         )
         file.complain(what, 1, count=len(groups))
     file.check()
-    elements = (one for one in of_these[0] if local_name(one) == "link")
-    found = map(partial(_read_link, file, texts), elements)
-    pairs = [one for one in found if one is not None]
+    elements = (element for element in of_these[0] if local_name(element) == "link")
+    pairs_or_none = map(partial(_read_link, file, texts), elements)
+    pairs = [pair for pair in pairs_or_none if pair is not None]
     if not pairs and not file.problems:
         what = N_("there are no links of sentences; expected elements <link>")
         file.complain(what, line_of(of_these[0]))
     file.check()
     names, alignments, *sides = zip(*pairs, strict=True)
     bitext = choices.bitext(file.references(names), *sides)
-    if any(local_name(one) == "wordLink" for one in of_these[0].iter()):
+    if any(local_name(element) == "wordLink" for element in of_these[0].iter()):
         return file.finished(bitext, alignments)
     file.remark(N_("the file links sentences only; no verse pair is begun"))
     work = replace(AnnotationSet.unannotated(bitext), annotator=choices.annotator)
@@ -80,7 +80,7 @@ def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
 def _sentences(file: ForeignFile) -> Mapping[str, _Words]:
     """The words of each sentence of a text, by the name of the sentence."""
     root = file.xml()
-    found: dict[str, _Words] = {}
+    words_of: dict[str, _Words] = {}
     seen: set[str] = set()
     for sentence in root.iter():
         if local_name(sentence) != "s":
@@ -92,11 +92,11 @@ def _sentences(file: ForeignFile) -> Mapping[str, _Words]:
                 words.append((element.get("id") or "", file.word(form, line_of(element))))
                 _check_name(file, element, seen)
         _check_name(file, sentence, seen)
-        found[sentence.get("id") or ""] = words
-    if not any(found.values()):
+        words_of[sentence.get("id") or ""] = words
+    if not any(words_of.values()):
         what = N_("there are no words; expected sentences <s> with words <w>")
         file.complain(what, line_of(root))
-    return found
+    return words_of
 
 
 def _check_name(file: ForeignFile, element: etree._Element, seen: set[str]) -> None:
@@ -151,17 +151,17 @@ def _links(
     file: ForeignFile, element: etree._Element, places: Mapping[Side, Mapping[str, int]]
 ) -> set[LinkToken]:
     groups = _sides(file, element, "+")
-    found = []
+    positions = []
     for side, names in groups.items():
         for name in names:
             if name not in places[side]:
                 _complain_of(file, element, side, name)
-        found.append([places[side][name] for name in names if name in places[side]])
+        positions.append([places[side][name] for name in names if name in places[side]])
     if not groups:
         return set()
     template = N_("word links of one side only that were left out: {count}")
     file.remark(template, not all(groups.values()))
-    return {(source, target) for source in found[0] for target in found[1]}
+    return {(source, target) for source in positions[0] for target in positions[1]}
 
 
 def _sides(

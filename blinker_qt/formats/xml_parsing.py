@@ -144,8 +144,7 @@ def parsed_foreign(data: bytes, path: str, name: str = "") -> etree._Element:
     _check_document_type(root, data, path)
     if name not in ("", local_name(root)):
         what = N_("the outermost element is <{name}>, not <{wanted}>")
-        line, found = line_of(root), local_name(root)
-        raise refusal(path, what, line, name=found, wanted=name)
+        raise refusal(path, what, line_of(root), name=local_name(root), wanted=name)
     return root
 
 
@@ -158,7 +157,9 @@ def _in_utf_8(data: bytes, path: str) -> bytes:
     elif encoding is None or encoding == "utf-16":
         return data
     text = decoded(data, path, encoding).encode()
-    return _ENCODING.sub(lambda found: found[0].replace(found[1], b"utf-8"), text, count=1)
+    return _ENCODING.sub(
+        lambda declaration: declaration[0].replace(declaration[1], b"utf-8"), text, count=1
+    )
 
 
 def line_of(element: etree._Element) -> int:

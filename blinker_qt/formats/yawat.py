@@ -114,7 +114,9 @@ def _take_group(gathering: LinkGathering, index: int, line: int, chunk: str) -> 
         what = N_("'{chunk}' is not a group such as 0,1:2:unspec")
         file.complain(what, line, chunk=chunk)
         return
-    sources, targets = ([int(one) for one in match[end].split(",") if one] for end in (1, 2))
+    sources, targets = (
+        [int(position) for position in match[end].split(",") if position] for end in (1, 2)
+    )
     for source in sources:
         for target in targets:
             label = "" if match[3] == _LABEL else match[3]

@@ -169,7 +169,7 @@ def _check_words(
     """Find words of a side that are in several chunks, marked twice, or both linked and marked."""
     starts, total = np.cumsum(count) - count, int(count.sum())
     in_chunks, in_marks = (starts[pair] + position for pair, position in (linked, marked))
-    chunks, marks = (np.bincount(some, minlength=total) for some in (in_chunks, in_marks))
+    chunks, marks = (np.bincount(positions, minlength=total) for positions in (in_chunks, in_marks))
     tidy[linked[0][chunks[in_chunks] > 1]] = False
     wrong[marked[0][(marks[in_marks] > 1) | (chunks[in_marks] > 0)]] = True
     tidy[_disordered(*marked)] = False
@@ -194,8 +194,8 @@ def _check_order(chunks: ChunkColumns, tidy: Flags) -> None:
 
 def _disordered(group: Int32, position: Int32) -> Int32:
     """The groups in which positions do not ascend."""
-    found: Int32 = group[1:][(group[1:] == group[:-1]) & (position[1:] <= position[:-1])]
-    return found
+    groups: Int32 = group[1:][(group[1:] == group[:-1]) & (position[1:] <= position[:-1])]
+    return groups
 
 
 def _keys(columns: tuple[Int32 | UInt16, ...]) -> Int64:
@@ -207,7 +207,7 @@ def _keys(columns: tuple[Int32 | UInt16, ...]) -> Int64:
 
 
 def ungrouped(
-    origins: Mapping[int, Sequence[Settled]], found: Decisions, words: tuple[Int64, Int64]
+    origins: Mapping[int, Sequence[Settled]], decided: Decisions, words: tuple[Int64, Int64]
 ) -> list[int]:
     """The verse pairs whose origins may be invalid or in another order than `grouped` gives.
 
@@ -220,13 +220,15 @@ def ungrouped(
     links, *marks = zip(*map(_texts_of, every), strict=True)
     try:
         counts = words[0][pair], words[1][pair]
-        own = decisions_of([links, [""] * len(every), *marks], counts, found.links.pair.size)
+        named = decisions_of([links, [""] * len(every), *marks], counts, decided.links.pair.size)
     except OverflowError:
         return list(origins)
-    odd = own.wrong | ~own.tidy
-    odd |= np.array([one.rejected is not None for one in every])
+    odd = named.wrong | ~named.tidy
+    odd |= np.array([origin.rejected is not None for origin in every])
     firsts = []
-    for mine, theirs in zip((own.links, *own.marks), (found.links, *found.marks), strict=True):
+    for mine, theirs in zip(
+        (named.links, *named.marks), (decided.links, *decided.marks), strict=True
+    ):
         keys, taken = _keys((pair[mine[0]], *mine[1:])), _keys(theirs)
         place = np.searchsorted(taken, keys)
         odd[mine[0][np.append(taken, -1)[place] != keys]] = True
@@ -242,8 +244,8 @@ def ungrouped(
     odd |= order != np.arange(pair.size)
     repeated = {
         place
-        for place, some in origins.items()
-        if len({id(one.origin) for one in some}) < len(some)
+        for place, groups in origins.items()
+        if len({id(group.origin) for group in groups}) < len(groups)
     }
     return sorted(repeated.union(pair[odd].tolist()))
 
@@ -263,12 +265,12 @@ def regrouped(
         the origin.
     """
     left = set(_decided(texts))
-    found: dict[Decision, Origin] = {}
+    origin_of: dict[Decision, Origin] = {}
     faults = []
     verdict: Settled | None = None
     for place, settled in enumerate(origins):
-        own = _texts_of(settled)
-        text = shown(" ".join(filter(None, own)))
+        named = _texts_of(settled)
+        text = shown(" ".join(filter(None, named)))
         if settled.rejected is not None:
             if text or verdict is not None or settled.rejected is not is_rejected:
                 what = N_(
@@ -277,14 +279,14 @@ def regrouped(
                 )
                 faults.append((place, what, text))
             verdict = settled
-        elif fault := _fault(own, left):
+        elif fault := _fault(named, left):
             faults.append((place, fault, text))
             break
         else:
-            decisions = _decided(own)
-            found |= dict.fromkeys(decisions, settled.origin)
+            decisions = _decided(named)
+            origin_of |= dict.fromkeys(decisions, settled.origin)
             left -= decisions
-    return grouped(found, verdict), faults
+    return grouped(origin_of, verdict), faults
 
 
 def _fault(texts: Sequence[str], left: set[Decision]) -> Translatable | None:
@@ -321,7 +323,9 @@ def _decided(texts: Sequence[str]) -> frozenset[Decision]:
 def _count(links: str, *marks: str) -> int:
     """The number of decisions in texts, without expanding them; anything for malformed texts."""
     chunks = (chunk.partition("-") for chunk in links.split(" ") if chunk)
-    blocks = sum((one.count(",") + 1) * (other.count(",") + 1) for one, _, other in chunks)
+    blocks = sum(
+        (sources.count(",") + 1) * (targets.count(",") + 1) for sources, _, targets in chunks
+    )
     return blocks + sum(text.count(" ") + 1 for text in marks if text)
 
 

@@ -341,13 +341,13 @@ def _adjudication(element: etree._Element, inspector: Inspector) -> Adjudication
     attributes = inspector.inspect(element, "adjudication", "", unknown)
     what = N_("there are more than {most} annotation sets")
     sources: dict[str, Source] = {}
-    for one in inspector.several(element, "from", what, MOST_SOURCES):
-        source = _source(one, "from", inspector)
+    for child in inspector.several(element, "from", what, MOST_SOURCES):
+        source = _source(child, "from", inspector)
         if source is None:
             continue
         if source.annotator in sources:
             what = N_("two annotation sets are by “{annotator}”")
-            inspector.report(one, what, annotator=shown(source.annotator))
+            inspector.report(child, what, annotator=shown(source.annotator))
         sources[source.annotator] = source
     rule = None if attributes is None else _rule(element, attributes, inspector)
     return None if rule is None else Adjudication(rule, (*sources.values(),), unknown.content())

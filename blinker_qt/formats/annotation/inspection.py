@@ -120,10 +120,10 @@ class Inspector:
         self, element: etree._Element, name: str, too_many: Translatable, most: int
     ) -> list[etree._Element]:
         """The child elements of a name; more than ``{most}`` are reported."""
-        found = element.findall(qualified(name))
-        if len(found) > most:
-            self.report(found[most], too_many, most=most)
-        return found[:most]
+        children = element.findall(qualified(name))
+        if len(children) > most:
+            self.report(children[most], too_many, most=most)
+        return children[:most]
 
     def raise_problems(self) -> None:
         """Raise InputError with the reported problems, in the order of the file, if any."""
@@ -152,14 +152,14 @@ class Inspector:
             what = N_("<{element}> has more than {most} attributes")
             self.report(element, what, element=name, most=_MOST_ATTRIBUTES)
             return None
-        found: dict[str, str] = dict(element.items())
-        for attribute in [each for each in found if each not in shape.allowed]:
-            self._take_unknown(element, name, attribute, found.pop(attribute), owner, unknown)
-        missing = [each for each in shape.needed if each not in found]
+        known: dict[str, str] = dict(element.items())
+        for attribute in [each for each in known if each not in shape.allowed]:
+            self._take_unknown(element, name, attribute, known.pop(attribute), owner, unknown)
+        missing = [each for each in shape.needed if each not in known]
         for attribute in missing:
             what = N_("<{element}> lacks the attribute “{attribute}”")
             self.report(element, what, element=name, attribute=attribute)
-        return None if missing else found
+        return None if missing else known
 
     def children(
         self, element: etree._Element, name: str, owner: str, unknown: UnknownParts

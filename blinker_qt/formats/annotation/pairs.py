@@ -356,16 +356,16 @@ class PairReader:
         both = zip(self.sources, self.targets, strict=True)
         texts = [f"{source}\n{target}\n".encode() for source, target in both]
         self.digest.update(b"".join(texts))
-        own = [FINGERPRINT_PREFIX + hashlib.sha256(text).hexdigest() for text in texts]
-        given = self._columns["fingerprint"]
-        if own == given:
+        computed = [FINGERPRINT_PREFIX + hashlib.sha256(text).hexdigest() for text in texts]
+        recorded = self._columns["fingerprint"]
+        if computed == recorded:
             return unfit
         what = N_(
             "the text of “{reference}” was changed: it does not match its fingerprint; restore "
             "the text that was annotated, and change words with the command blinker-qt correct, "
             "which keeps the links"
         )
-        changed = {row for row, text in enumerate(own) if text != given[row]} - unfit
+        changed = {row for row, text in enumerate(computed) if text != recorded[row]} - unfit
         for row in changed if self._refuse_changed else ():
             self._fault(row, what, reference=shown(self.references[row]))
         return unfit | changed
@@ -431,7 +431,7 @@ class PairReader:
         end = start + words[0].size
         texts = [column[start:end] for column in self.texts]
         try:
-            found = decisions_of(
+            decided = decisions_of(
                 texts,
                 words,
                 MOST_LINKS - sum(decision.links.pair.size for decision in self.decisions),
@@ -439,13 +439,13 @@ class PairReader:
         except OverflowError:
             inspector.report(None, N_("the file holds more than {most} links"), most=MOST_LINKS)
             inspector.raise_problems()
-        self.decisions.append(found)
-        for column, canonical in zip(self.texts, found.canonical(texts), strict=True):
+        self.decisions.append(decided)
+        for column, canonical in zip(self.texts, decided.canonical(texts), strict=True):
             column[start:end] = canonical
-        for place in np.flatnonzero(found.wrong).tolist():
+        for place in np.flatnonzero(decided.wrong).tolist():
             counts = int(words[0][place]), int(words[1][place])
             self._wrong[start + place] = [column[place] for column in texts], counts
-        if found.wrong.any():
+        if decided.wrong.any():
             return
         for row in range(start, end):
             if self.labels[row]:
@@ -455,7 +455,7 @@ class PairReader:
         origins = {
             row - start: self.origins[row] for row in range(start, end) if row in self.origins
         }
-        for place in ungrouped(origins, found, words) if origins else ():
+        for place in ungrouped(origins, decided, words) if origins else ():
             row, (links, _, *marks) = start + place, [column[place] for column in texts]
             is_rejected = self.remarks.get(row, NO_REMARKS).rejected is not None
             self.origins[row], faults = regrouped(

@@ -219,8 +219,8 @@ class _Reader:
 
 
 def _check_fingerprint(reader: PairReader, path: str) -> None:
-    own = FINGERPRINT_PREFIX + reader.digest.hexdigest()
-    if reader.head.fingerprint != own:
+    computed = FINGERPRINT_PREFIX + reader.digest.hexdigest()
+    if reader.head.fingerprint != computed:
         what = N_(
             "the verse pairs are not those of the bitext’s fingerprint: some were added, removed "
             "or moved; look for a backup with all verse pairs that were annotated, in their order"

@@ -220,16 +220,16 @@ def _study_lines(study: Study, unknown: UnknownContent) -> Iterator[str]:
 
 def _question_lines(questions: Iterable[Question]) -> Iterator[str]:
     for question in questions:
-        own = question.unknown
+        unknown = question.unknown
         kind = next(kind for kind, ordered in ORDERED.items() if ordered == question.ordered)
         named = [("name", question.name), ("kind", kind)]
         if question.hides is not None:
             named.append(("hides", question.hides.value))
-        yield f"    {_opening('question', named, own, '')}>"
-        yield f"      {_element('text', (), _text(question.text), own)}"
+        yield f"    {_opening('question', named, unknown, '')}>"
+        yield f"      {_element('text', (), _text(question.text), unknown)}"
         for place, label in enumerate(question.steps, 1):
-            yield f"      {_element('step', (), _text(label), own, f'step:{place}')}"
-        yield from (f"      {element}" for element in _unknown_elements(own, ""))
+            yield f"      {_element('step', (), _text(label), unknown, f'step:{place}')}"
+        yield from (f"      {element}" for element in _unknown_elements(unknown, ""))
         yield "    </question>"
 
 
