@@ -194,13 +194,13 @@ class AnnotatorDecisions:
     """The decisions of the annotators on one verse pair.
 
     Attributes:
-        said: the alignments of those who have a vote, by the 0-based index of the source.
+        alignments: those of the annotators who have a vote, by the 0-based index of the source.
         sources: the number of sources, with or without a vote.
         preferred: the index of the annotator that the rule prefers, if any.
         rejecting: the rejections of sources, by index.
     """
 
-    said: Mapping[int, Alignment]
+    alignments: Mapping[int, Alignment]
     sources: int
     preferred: int | None = None
     rejecting: Mapping[int, RejectionKind] = field(default_factory=dict)
@@ -208,26 +208,30 @@ class AnnotatorDecisions:
     def drawn(self) -> dict[Decision, tuple[int, ...]]:
         """Every decision of any annotator, with the ascending indexes of those who made it."""
         drawn: dict[Decision, list[int]] = {}
-        for place in sorted(self.said):
-            for decision in decisions(self.said[place]):
+        for place in sorted(self.alignments):
+            for decision in decisions(self.alignments[place]):
                 drawn.setdefault(decision, []).append(place)
         return {decision: tuple(places) for decision, places in drawn.items()}
 
     def label_of(self, link: LinkToken) -> str | None:
         """The label that the annotators agree on for a link, empty for no label.
 
-        It is what more than half of those who drew the link gave it, or what the preferred
-        annotator gave it, if that one drew it. None where no label, nor its absence, has so many.
+        If the preferred annotator drew the link, it is the label that they gave it; otherwise it is
+        the one that more than half of those who drew the link gave it. None if there is no such
+        majority, either for a label or for no label.
         """
-        drawn_by = [alignment for alignment in self.said.values() if link in alignment.links]
-        if self.preferred is not None and link in self.said.get(self.preferred, _NOTHING).links:
-            drawn_by = [self.said[self.preferred]]
+        drawn_by = [alignment for alignment in self.alignments.values() if link in alignment.links]
+        if (
+            self.preferred is not None
+            and link in self.alignments.get(self.preferred, _NOTHING).links
+        ):
+            drawn_by = [self.alignments[self.preferred]]
         names = Counter(alignment.label_of.get(link, "") for alignment in drawn_by)
         return next((name for name in names if 2 * names[name] > len(drawn_by)), None)
 
     def verdict_places(self, *, rejected: bool) -> tuple[int, ...]:
         """The ascending indexes of those who reject the verse pair, or of those who do not."""
-        return tuple(sorted(self.rejecting if rejected else self.said))
+        return tuple(sorted(self.rejecting if rejected else self.alignments))
 
     @property
     def usual_reason(self) -> RejectionKind:
@@ -258,7 +262,9 @@ def by_hand(
     alignment = after.alignment
     old, new = decisions(before.alignment), decisions(alignment)
     changed = old ^ new | (before.alignment.possible ^ alignment.possible)
-    words = {word for one in (old - new if added_alone else changed) for word in words_of(one)}
+    words = {
+        word for decision in (old - new if added_alone else changed) for word in words_of(decision)
+    }
     changed |= {link for link, _ in before.alignment.labels ^ alignment.labels}
     changed |= labels_left(before, annotators).intersection(confirmed)
     known = by_decision(before.origins)
@@ -282,7 +288,7 @@ def labels_left(
 
     Without the decisions of the annotators, none is known.
     """
-    if annotators is None or not any(drawn.labels for drawn in annotators.said.values()):
+    if annotators is None or not any(drawn.labels for drawn in annotators.alignments.values()):
         return frozenset()
     origins, label_of = by_decision(work.origins), work.alignment.label_of
     return frozenset(

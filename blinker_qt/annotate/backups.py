@@ -67,8 +67,8 @@ def back_up(file: Path, data_directory: Path) -> Path:
         if not os.path.lexists(folder / _ORIGINAL):
             original = os.fsencode(os.path.realpath(file))
             write_atomically(folder / _ORIGINAL, original, PRIVATE)
-        found = _numbered(folder)
-        number = max(found, default=0) + 1
+        backups = _numbered(folder)
+        number = max(backups, default=0) + 1
         today = datetime.now().astimezone().date().isoformat()
         copy = folder / f"{number:06d}-{today}{file.suffix[:_LONGEST_SUFFIX]}"
         write_atomically(copy, read_capped(file), PRIVATE)
@@ -76,10 +76,10 @@ def back_up(file: Path, data_directory: Path) -> Path:
         raise BackupError(
             N_("no backup of {path} was made: {reason}"), path=str(file), reason=str(error)
         ) from error
-    for thinned in found.keys() - numbers_to_keep([*found, number]):
+    for thinned in backups.keys() - numbers_to_keep([*backups, number]):
         # An extra copy does no harm.
         with suppress(OSError):
-            found[thinned].unlink()
+            backups[thinned].unlink()
     return copy
 
 
@@ -91,10 +91,10 @@ def backups_of(file: Path, data_directory: Path) -> tuple[Path, ...]:
 def backups_in(folder: Path) -> tuple[Path, ...]:
     """The backups in a folder, the newest first; empty if it cannot be read."""
     try:
-        found = _numbered(folder)
+        backups = _numbered(folder)
     except OSError:
         return ()
-    return tuple(found[number] for number in sorted(found, reverse=True))
+    return tuple(backups[number] for number in sorted(backups, reverse=True))
 
 
 def original_of(folder: Path) -> Path | None:

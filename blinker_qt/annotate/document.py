@@ -154,8 +154,8 @@ def preview(path: Path, position: int | None) -> Preview | None:
         end = data.find(_CLOSED, start)
         if start < 0 or end < 0:
             return None
-        one = data[: data.find(_BEGINS)] + data[start:end] + _CLOSED + _ENDED
-        work = annotation.read(one, str(path), on_changed_text="untouched")
+        data_of_pair = data[: data.find(_BEGINS)] + data[start:end] + _CLOSED + _ENDED
+        work = annotation.read(data_of_pair, str(path), on_changed_text="untouched")
         # Which references come again is known only after reading all of the file.
         if work.role is Role.ANNOTATOR and 0 < len(_LATER.findall(data)) < data.count(_BEGINS):
             return Preview(numbered_name(data.count(_BEGINS, 0, start)), work)

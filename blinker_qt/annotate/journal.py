@@ -223,7 +223,7 @@ def work_of_table(written: Mapping[str, object]) -> PairAnnotation:
     if "origins" not in written:
         return work
     settled = _taken(written, "origins", list)
-    origins = tuple(_settled(_table(one)) for one in settled)
+    origins = tuple(_settled(_table(written_origin)) for written_origin in settled)
     try:
         # Groups that differed only in unknown content in the file are merged here.
         remaining = remaining_origins(origins, work.alignment)

@@ -59,10 +59,10 @@ class RestoringError(BlinkerError):
 
 
 def kept_files(data_directory: Path, current: Path | None = None) -> tuple[KeptFile, ...]:
-    """The files of which something is kept, those with the latest copies first.
+    """The files with backups or journals, those with the latest copies first.
 
     Args:
-        current: the file that is open, which comes first; its journal is in use and left out.
+        current: the open file; it comes first, without its journal, which is in use.
     """
     journals = defaultdict[str, list[Path]](list)
     in_use = None if current is None else journal_path(current, data_directory)
@@ -78,11 +78,13 @@ def kept_files(data_directory: Path, current: Path | None = None) -> tuple[KeptF
         )
         for key in {*folders, *journals}
     }
-    own = None if current is None else key_of(current)
-    if own in kept and current is not None:
-        kept[own] = kept[own]._replace(path=current)
+    current_key = None if current is None else key_of(current)
+    if current_key in kept and current is not None:
+        kept[current_key] = kept[current_key]._replace(path=current)
     keys = [key for key, file in kept.items() if file.copies]
-    keys.sort(key=lambda key: (key == own, max(map(_written, kept[key].copies))), reverse=True)
+    keys.sort(
+        key=lambda key: (key == current_key, max(map(_written, kept[key].copies))), reverse=True
+    )
     return tuple(kept[key] for key in keys)
 
 
@@ -132,10 +134,10 @@ def _state_before(kept: KeptFile, contents: JournalContents) -> tuple[Annotation
         # What is damaged or gone is of no use here.
         with suppress(InputError):
             data = read_capped(path)
-            found = annotation.read(data, str(path)), content_hash(data)
-            if found[1] in contents.hashes:
-                return found
-            newest = newest or found
+            work, hash_of_work = annotation.read(data, str(path)), content_hash(data)
+            if hash_of_work in contents.hashes:
+                return work, hash_of_work
+            newest = newest or (work, hash_of_work)
     if newest is None:
         raise RestoringError(
             N_("no backup of {path} has the texts that the edits in its journal belong to"),
@@ -146,8 +148,8 @@ def _state_before(kept: KeptFile, contents: JournalContents) -> tuple[Annotation
 
 def _path_of(key: str, folder: Path | None, journals: Iterable[Path]) -> Path:
     """The path of the file with a key, or a name made from the key."""
-    found = None if folder is None else original_of(folder)
-    named = (found, *map(file_of, journals))
+    recorded = None if folder is None else original_of(folder)
+    named = (recorded, *map(file_of, journals))
     # Versions before 1.1 did not name the file in the folder of its backups.
     return next(filter(None, named), Path(f"{key.rpartition('-')[0]}{annotation.SUFFIX}"))
 

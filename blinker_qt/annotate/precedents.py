@@ -73,7 +73,7 @@ class Precedents:
         return self._counted == len(self._states)
 
     def count(self, most: int | None = None) -> None:
-        """Count the decisions in all verse pairs, or in so many more."""
+        """Count the decisions in all verse pairs, or in the next `most` ones."""
         count = len(self._states)
         end = count if most is None else min(self._counted + most, count)
         begun, self._counted = self._counted, end
@@ -82,7 +82,7 @@ class Precedents:
     def update(self, pairs: Iterable[int]) -> None:
         """Recount verse pairs whose work may have changed, when the counts are next needed.
 
-        It does not while the pair is on screen, so that no edit takes longer for it.
+        The pair on screen waits until it is left, so that recounting does not slow down edits.
         """
         self._changed.update(pairs)
 
@@ -121,15 +121,17 @@ class Precedents:
         here, pair = self._session.position, self._session.pair
         self._catch_up(but=[here])
         key = side, without_case(pair.tokens(side)[position])
-        own = self._own_decisions(here)[key]
+        counts_here = self._own_decisions(here)[key]
         # Only as many can fall in rank as the pair on screen has.
-        frequent = nlargest(most + len(own), self._pairs.get(key, {}).items(), key=_how_often)
-        found = [
-            Precedent(translation, len(pairs) - own[translation], self._last(pairs, here))
+        frequent = nlargest(
+            most + len(counts_here), self._pairs.get(key, {}).items(), key=_how_often
+        )
+        precedents = [
+            Precedent(translation, len(pairs) - counts_here[translation], self._last(pairs, here))
             for translation, pairs in frequent
-            if len(pairs) > own[translation]
+            if len(pairs) > counts_here[translation]
         ]
-        return tuple(nlargest(most, found, key=attrgetter("times")))
+        return tuple(nlargest(most, precedents, key=attrgetter("times")))
 
     def _own_decisions(self, here: int) -> Mapping[tuple[Side, str], Counter[str]]:
         """How often each translation was counted in the verse pair on screen."""
@@ -146,15 +148,15 @@ class Precedents:
         return next(pair for pair in reversed(pairs) if pair != here)
 
     def place(self, pair: int, side: Side, form: str, translation: str) -> Word:
-        """The first word of a verse pair that was decided so; both without capitals.
+        """The first word of a verse pair with this form and this translation, without capitals.
 
         Raises:
-            ValueError: no word of it was.
+            ValueError: there is no such word.
         """
         self._catch_up()
         words = self._session.bitext[pair]
-        for word, other, its in _decisions(words, self._states[pair]):
-            if (word[0], other, its) == (side, form, translation):
+        for word, word_form, word_translation in _decisions(words, self._states[pair]):
+            if (word[0], word_form, word_translation) == (side, form, translation):
                 return word
         raise ValueError(form)
 
@@ -168,9 +170,9 @@ class Precedents:
         """
         self._catch_up()
         words = []
-        for (side, form), found in self._pairs.items():
-            if len(found) > 1 and not is_punctuation(form):
-                ranked = sorted(found.items(), key=_how_often, reverse=True)
+        for (side, form), pairs_by_translation in self._pairs.items():
+            if len(pairs_by_translation) > 1 and not is_punctuation(form):
+                ranked = sorted(pairs_by_translation.items(), key=_how_often, reverse=True)
                 decisions = tuple((translation, tuple(pairs)) for translation, pairs in ranked)
                 words.append(DividedWord(side, form, decisions))
 

@@ -329,7 +329,7 @@ def _is_asked(study: Study, name: str, value: int, meanings: Mapping[str, object
 
 
 def _adapted_origin(
-    origin: Origin, own: Origin | None, *, work: AnnotationSet, same_sources: bool
+    origin: Origin, in_file: Origin | None, *, work: AnnotationSet, same_sources: bool
 ) -> Origin | None:
     """An origin from the journal, adapted to the present file, or the file's own origin.
 
@@ -338,12 +338,12 @@ def _adapted_origin(
     """
     count = len(work.adjudication.sources) if work.adjudication else 0
     if origin.suggested:
-        return origin if work.role is Role.ANNOTATOR else own
+        return origin if work.role is Role.ANNOTATOR else in_file
     if work.role is not Role.GOLD:
-        return own
+        return in_file
     if same_sources and max(origin.drawn, default=-1) < count:
         return origin
-    return replace(origin, drawn=own.drawn if own else ()) if origin.by_hand else own
+    return replace(origin, drawn=in_file.drawn if in_file else ()) if origin.by_hand else in_file
 
 
 def _chosen(
@@ -353,13 +353,13 @@ def _chosen(
 ) -> tuple[Settled, ...]:
     """The recorded origins of a verse pair, each as chosen beside the file's own."""
     known, recorded = by_decision(in_file), by_decision(settled).items()
-    chosen = {one: choose(origin, known.get(one)) for one, origin in recorded}
+    chosen = {decision: choose(origin, known.get(decision)) for decision, origin in recorded}
     verdict, ruled = verdict_of(settled), verdict_of(in_file)
     if verdict is not None:
-        own = ruled.origin if ruled and ruled.rejected is verdict.rejected else None
-        origin = choose(verdict.origin, own)
+        ruled_origin = ruled.origin if ruled and ruled.rejected is verdict.rejected else None
+        origin = choose(verdict.origin, ruled_origin)
         verdict = replace(verdict, origin=origin) if origin else None
-    return grouped({one: origin for one, origin in chosen.items() if origin}, verdict)
+    return grouped({decision: origin for decision, origin in chosen.items() if origin}, verdict)
 
 
 def _with_entries(
@@ -381,9 +381,9 @@ def _with_unknown(recorded: PairAnnotation, in_file: PairAnnotation) -> PairAnno
     return replace(recorded, unknown=in_file.unknown, remarks=remarks, origins=origins)
 
 
-def _same_or_recorded(origin: Origin, own: Origin | None) -> Origin:
-    is_same = own is not None and replace(own, unknown=NOTHING_UNKNOWN) == origin
-    return own if own and is_same else origin
+def _same_or_recorded(origin: Origin, in_file: Origin | None) -> Origin:
+    is_same = in_file is not None and replace(in_file, unknown=NOTHING_UNKNOWN) == origin
+    return in_file if in_file and is_same else origin
 
 
 def _fits(bitext: Bitext, entry: PairRecord) -> bool:

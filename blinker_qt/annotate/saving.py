@@ -164,9 +164,9 @@ class Saver:
     def _save(self, work: AnnotationSet) -> None:
         data = self._snapshots.bytes_of(work)
         wanted = content_hash(data)
-        found = _hash_of(self.path)
-        if found is None or found in self._known:
-            if found is not None:
+        on_disk = _hash_of(self.path)
+        if on_disk is None or on_disk in self._known:
+            if on_disk is not None:
                 self._access = Access.of(self.path)
                 self._back_up_in_turn()
             # A failed save may have left content that is still needed.
@@ -179,13 +179,13 @@ class Saver:
             # Even a failed save may have replaced the content of the file.
             self._known.add(wanted)
             self._write(data, wanted, work.revision)
-        elif found != wanted:
+        elif on_disk != wanted:
             self._continue_beside(data, wanted, work.revision)
         self._saves += 1
         self._known = {wanted}
         before, self.saved_revision = self.saved_revision, work.revision
         if self.journal_is_large and self.moved is None and before < work.revision:
-            self._shorten_journal(found or wanted, before, wanted)
+            self._shorten_journal(on_disk or wanted, before, wanted)
 
     def _write(self, data: bytes, wanted: str, revision: int) -> None:
         """Write to the file; keep a version of another program as a separate file."""

@@ -189,13 +189,13 @@ def found_words(tokens: Sequence[str], query: Query, lemmas: str = "") -> tuple[
     (1, 2)
     """
     spans = matches(" ".join(tokens), query, lemmas)
-    found, start = list[int](), 0
+    positions, start = list[int](), 0
     for position, token in enumerate(tokens):
         end = start + len(token)
         if any(first < end and start < last for first, last in spans):
-            found.append(position)
+            positions.append(position)
         start = end + 1
-    return tuple(found)
+    return tuple(positions)
 
 
 def _folded_in_place(verse: str, *, exact: bool) -> tuple[list[int], list[int], str]:
@@ -236,17 +236,14 @@ def find_references(references: Sequence[str], typed: str, most: int = 1) -> lis
     return [place for _, place in nsmallest(most, ranked)]
 
 
-def _rank(text: str, wanted: str) -> int:
-    """The rank of a reference that contains the text; 0 is best."""
-    if text == wanted:
-        return 0
+def _rank(text: str, wanted: str) -> tuple[bool, bool, bool, bool]:
+    """The rank of a reference that contains the text; the lowest is best."""
     ranks = []
     place = text.find(wanted)
     while place >= 0:
-        end = place + len(wanted)
-        ranks.append(
-            1 + 4 * _is_within_word(text, place) + 2 * bool(place) + _is_within_word(text, end)
-        )
+        begins_within_word = _is_within_word(text, place)
+        ends_within_word = _is_within_word(text, place + len(wanted))
+        ranks.append((text != wanted, begins_within_word, place > 0, ends_within_word))
         place = text.find(wanted, place + 1)
     return min(ranks)
 

@@ -318,8 +318,8 @@ class PairWork:
         """Whether all pairs of a set are done or left for later."""
         return all(
             self._pairs[index].done or index in self._left
-            for index, its in enumerate(self.frame.bitext.sets)
-            if its == number
+            for index, set_number in enumerate(self.frame.bitext.sets)
+            if set_number == number
         )
 
     def exchange(self, states: Mapping[int, PairAnnotation], annotator: str) -> None:

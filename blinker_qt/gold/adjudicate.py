@@ -108,7 +108,7 @@ def cases(
     the rule leaves open do so, too.
     """
     drawn = annotators.drawn()
-    voters = len(annotators.said)
+    voters = len(annotators.alignments)
     agreed = voters if voters >= min(_FEWEST, annotators.sources) else 0
     of_gold = decisions(gold)
     undoubted = {
@@ -231,7 +231,7 @@ def carried_over(
 
 def _given(annotators: AnnotatorDecisions) -> Iterator[frozenset[LabelledLink]]:
     """The labelled links of each annotator with a vote."""
-    return (alignment.labels for alignment in annotators.said.values())
+    return (alignment.labels for alignment in annotators.alignments.values())
 
 
 def _connected(groups: Iterable[set[Decision]]) -> list[set[Decision]]:
@@ -252,8 +252,8 @@ def _case(
     group: set[Decision], annotators: AnnotatorDecisions, settled: Collection[Word]
 ) -> AdjudicationCase:
     chosen_by: dict[tuple[frozenset[Decision], frozenset[LabelledLink]], list[int]] = {}
-    for place in sorted(annotators.said):
-        drawn = annotators.said[place]
+    for place in sorted(annotators.alignments):
+        drawn = annotators.alignments[place]
         labels = frozenset(labelled for labelled in drawn.labels if labelled[0] in group)
         chosen_by.setdefault((decisions(drawn) & group, labels), []).append(place)
     options = (

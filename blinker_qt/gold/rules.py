@@ -63,7 +63,7 @@ def settle(
 
 def taken(annotators: AnnotatorDecisions, rule: Rule) -> dict[Decision, tuple[int, ...]]:
     """The links and marks that a rule takes in one verse pair, with who drew them."""
-    count = len(annotators.said)
+    count = len(annotators.alignments)
     return {
         decision: who
         for decision, who in annotators.drawn().items()
@@ -86,7 +86,7 @@ def weak(
     if not tells_possible:
         return frozenset()
     sure = _sure(annotators)
-    needed = len(annotators.said) if rule.sure_possible else 1
+    needed = len(annotators.alignments) if rule.sure_possible else 1
     return frozenset(link for link in links if sure[link] < needed)
 
 
@@ -132,7 +132,7 @@ def _verdict(annotators: AnnotatorDecisions, rule: Rule) -> Settled | None:
     """The verdict of a rule on a verse pair that annotators reject; None if it gives none."""
     if not annotators.rejecting:
         return None
-    count = len(annotators.said) + len(annotators.rejecting)
+    count = len(annotators.alignments) + len(annotators.rejecting)
     for rejected in (True, False):
         who = annotators.verdict_places(rejected=rejected)
         if who and _takes(annotators, rule, who, count, partial(sub, count, len(who))):
@@ -141,7 +141,7 @@ def _verdict(annotators: AnnotatorDecisions, rule: Rule) -> Settled | None:
 
 
 def _contradicting(annotators: AnnotatorDecisions, decision: Decision) -> int:
-    return sum(_contradicts(alignment, decision) for alignment in annotators.said.values())
+    return sum(_contradicts(alignment, decision) for alignment in annotators.alignments.values())
 
 
 def _contradicts(alignment: Alignment, decision: Decision) -> bool:
@@ -156,8 +156,12 @@ def _possible(
 ) -> frozenset[LinkToken]:
     """Which of the links that a rule settled are possible."""
     if annotators.preferred is not None and not rule.sure_possible:
-        return links & annotators.said[annotators.preferred].possible if links else links
-    needed = len(annotators.said) if rule.sure_possible else rule.needed(len(annotators.said))
+        return links & annotators.alignments[annotators.preferred].possible if links else links
+    needed = (
+        len(annotators.alignments)
+        if rule.sure_possible
+        else rule.needed(len(annotators.alignments))
+    )
     sure = _sure(annotators)
     return frozenset(link for link in links if sure[link] < needed)
 
@@ -166,7 +170,7 @@ def _sure(annotators: AnnotatorDecisions) -> Counter[LinkToken]:
     """How many drew each link as sure."""
     return Counter(
         link
-        for alignment in annotators.said.values()
+        for alignment in annotators.alignments.values()
         for link in alignment.links - alignment.possible
     )
 
@@ -247,7 +251,7 @@ def tally_of_what_is_left(
     counts = Counter[str]()
     for index, (verse_pair, pair) in enumerate(zip(gold.bitext, gold.pairs, strict=True)):
         annotators, settled = decisions_at(index), decisions(pair.alignment)
-        drawn = settled.union(*map(decisions, annotators.said.values()))
+        drawn = settled.union(*map(decisions, annotators.alignments.values()))
         counts.update(map(_kind, drawn - settled))
         counts["words left"] += len(words_to_decide(verse_pair, pair, gold.study))
         if not gold.study.leaves_out(pair.remarks):

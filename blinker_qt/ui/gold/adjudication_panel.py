@@ -170,7 +170,7 @@ class RejectionPanel(QWidget):
                 "Done without rejecting it."
             ).format(
                 count=len(annotators.rejecting),
-                all=len(annotators.rejecting) + len(annotators.said),
+                all=len(annotators.rejecting) + len(annotators.alignments),
                 names=named_in_words(sorted(annotators.rejecting), names),
             )
         self._words.setText(text)
@@ -394,7 +394,7 @@ class AdjudicationPanel(QWidget):
     def drawn(self) -> tuple[Alignment, ...]:
         """What annotators drew on the verse pair on screen; empty if that is not known."""
         acts = None if self._shown is None else self._shown.acts
-        return () if acts is None else tuple(acts.annotators().said.values())
+        return () if acts is None else tuple(acts.annotators().alignments.values())
 
     def underlay(self) -> Picture | None:
         """The underlay of the verse pair on screen; None for none."""
@@ -435,7 +435,7 @@ class AdjudicationPanel(QWidget):
         self._standing.setText(self._standing_in_words(acts, case))
         self.ruling.setEnabled(case is not None)
         self.ruling.setText("" if case is None else acts.ruling(case))
-        voters = len(acts.annotators().said)
+        voters = len(acts.annotators().alignments)
         self.options.show_case(case, session.pair, voters, self._names(), acts)
         self._show_origin()
         words = frozenset() if case is None else case.words()
