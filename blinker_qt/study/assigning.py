@@ -53,17 +53,18 @@ def assign(
 ) -> Assignment:
     """Assign the sets of each part to annotators.
 
-    Whoever has a set already keeps it, as long as the part names them. A set whose part is not for
-    everybody goes to those who have the fewest sets of the part so far; of these, to those who
-    share the fewest verse pairs with the others who get it; then in the order of the names in the
-    plan. So, if nobody has any yet, nobody gets more than one set more of a part than another, and
-    overlap is spread. If this does not reach the goals, sets are given to others until it does,
-    and afterwards numbers of sets are made as equal as the goals allow. Nothing is drawn.
+    Annotators keep the sets that they have, as long as the part names them. A set whose part is not
+    for everybody goes to those who have the fewest sets of the part so far; among these, to those
+    who share the fewest verse pairs with the others who get it; then in the order of the names in
+    the plan. If nobody has any sets yet, numbers of sets of a part therefore differ by one at most,
+    and the overlap is spread over all pairs of annotators. If this does not reach the goals, sets
+    are given to others until it does, and then numbers of sets are made as equal as the goals
+    allow. Nothing is left to chance.
 
     Args:
         words: the words of each verse pair, both sides together.
-        held: the indexes of the verse pairs that annotators have already, by name. Who has more
-            words than the goals allow gets no more.
+        held: the indexes of the verse pairs that annotators have already, by name. Those who have
+            more words than the goals allow get no more.
 
     Raises:
         AssignmentError: a part ends after the last verse pair, or the goals cannot be reached,
@@ -92,7 +93,7 @@ def assign(
         sets.update(dict.fromkeys(unit.rows, number))
         for name in holders:
             rows[name] += unit.rows
-    return Assignment({name: tuple(sorted(own)) for name, own in rows.items()}, sets)
+    return Assignment({name: tuple(sorted(places)) for name, places in rows.items()}, sets)
 
 
 class _SetToAssign(NamedTuple):

@@ -154,23 +154,23 @@ def _rename_person(root: Path, before: str, name: str, data_directory: Path) -> 
     written = WrittenPlan.read(root)
     text = with_renamed(written.text, plan_in(written.text, str(written.path)), before, name)
     study = StudyFolder.open(root)
-    own = _files_of(study, before)
+    own_files = _files_of(study, before)
     golds = [
         file
         for file in annotation_files_in(root / GOLD_FOLDER)
         if (adjudication := annotation.load(file).adjudication) is not None
         and adjudication.place(before) is not None
     ]
-    for file in (*own, *golds):
+    for file in (*own_files, *golds):
         check_closed(file)
-    for file in (*own, *golds):
+    for file in (*own_files, *golds):
         take_in_journal(file, data_directory)
     # What was in the journal is work that came back.
     collect(study, [])
-    own = _files_of(study, before)
-    for file in own:
+    own_files = _files_of(study, before)
+    for file in own_files:
         back_up(file, data_directory)
-    known = {content_hash(read_capped(file)) for file in own}
+    known = {content_hash(read_capped(file)) for file in own_files}
     written.save(text)
     renamed = StudyFolder.open(root)
     collect(renamed, [])
@@ -256,8 +256,8 @@ def _with_verse_pairs_of(study: StudyFolder, file: Path) -> range:
     if not new:
         what = N_("the study has all of its verse pairs already")
         raise InputError(Problem(str(file), what))
-    there = {*whole.bitext.references}
-    clashing = [bitext.references[row] for row in new if bitext.references[row] in there]
+    known_references = {*whole.bitext.references}
+    clashing = [bitext.references[row] for row in new if bitext.references[row] in known_references]
     if clashing:
         what = N_(
             "{reference} has other words than in the study; choose another reference, or see "

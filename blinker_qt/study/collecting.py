@@ -186,7 +186,8 @@ def standing_files(study: StudyFolder) -> dict[Path, bytes]:
     Raises:
         InputError: a received file cannot be read.
     """
-    return {path: one.data for path, one in _standing_files(study, _received(study)).items()}
+    files = _standing_files(study, _received(study))
+    return {path: file.data for path, file in files.items()}
 
 
 def collect(
@@ -201,7 +202,7 @@ def collect(
     Files that a lead put into that folder by hand are taken in too. Other files stay where they
     are. The outcome depends only on what was ever taken in: any order of arrival gives the same
     files, and taking in a file twice changes nothing. While a window has a file in `returned`
-    open, it stays as it is, and nothing of its annotator is taken in.
+    open, that file is not changed, and no other file of its annotator is taken in.
 
     Args:
         before_each: called before each file is read; it may raise to cancel, before anything is
@@ -214,10 +215,10 @@ def collect(
     """
     received = _received(study)
     standing = _standing_files(study, received)
-    there = returned_files(study)
-    by_hand = [path for path in there if not _is_made(study, path, standing.get(path))]
-    in_use = frozenset(path for path in there if path != held and is_open(path))
-    waiting = {one.work.annotator for path, one in standing.items() if path in in_use}
+    returned = returned_files(study)
+    by_hand = [path for path in returned if not _is_made(study, path, standing.get(path))]
+    in_use = frozenset(path for path in returned if path != held and is_open(path))
+    waiting = {file.work.annotator for path, file in standing.items() if path in in_use}
     arrived, problems = list[tuple[Path, _Version]](), list[Problem]()
     for path in announced([*files, *by_hand], before_each):
         try:
@@ -232,11 +233,10 @@ def collect(
         else:
             arrived.append((path, version))
     before = {name: tuple(versions) for name, versions in received.items()}
-    known = {digest for versions in before.values() for one in versions for digest in one.digests}
-    made = [one for one in standing.values() if by_hand]
+    known = {digest for versions in before.values() for old in versions for digest in old.digests}
     new = dict[Path, bool]()
     for path, version in arrived:
-        is_same = path in by_hand and any(one.has_work_of(version) for one in made)
+        is_same = path in by_hand and any(made.has_work_of(version) for made in standing.values())
         new[path] = version.digest not in known and not is_same
         if new[path]:
             known |= version.digests
@@ -244,7 +244,7 @@ def collect(
     taken = {path for path, _ in arrived}
     foreign = {path for path in by_hand if path not in taken}
     kept = in_use if held is None else in_use | {held}
-    problems += _write(study, received, there, foreign, kept)
+    problems += _write(study, received, returned, foreign, kept)
     taken_in = tuple(
         TakenIn(
             path,
@@ -420,12 +420,12 @@ def _contains(newer: _Version, older: _Version) -> bool:
     return _work_by_pair(older.work).keys() <= _work_by_pair(newer.work).keys()
 
 
-def _differ(one: AnnotationSet, other: AnnotationSet) -> bool:
+def _differ(work: AnnotationSet, other: AnnotationSet) -> bool:
     """Whether two files have different work on a verse pair, apart from time."""
     theirs = _work_by_pair(other)
     return any(
         key in theirs and theirs[key].with_time_of(pair) != pair
-        for key, pair in _work_by_pair(one).items()
+        for key, pair in _work_by_pair(work).items()
     )
 
 
@@ -514,16 +514,15 @@ def _notes(study: StudyFolder, work: AnnotationSet) -> Iterable[Sentence]:
 def _write(
     study: StudyFolder,
     received: Mapping[str, Sequence[_Version]],
-    there: Collection[Path],
+    returned: Collection[Path],
     foreign: Collection[Path],
     kept: Collection[Path],
 ) -> list[Problem]:
-    """Keep every file received, and write what they come to.
+    """Keep every file received, and write the files that result from them.
 
     Args:
-        there: the files in `returned` as they were read.
-        foreign: those that were not taken in; they get another name instead of being
-            written over.
+        returned: the files in `returned` as they were read.
+        foreign: those that were not taken in; they are renamed instead of being overwritten.
         kept: those that a window has open.
 
     Returns:
@@ -544,16 +543,16 @@ def _write(
     }
     write_new(new)
     wanted = _standing_files(study, received)
-    capitals = _in_other_capitals(there, wanted)
+    capitals = _in_other_capitals(returned, wanted)
     for path, written in capitals.items():
         if path not in kept:
             _rename(path, written)
-    there, foreign, kept = (
-        {capitals.get(path, path) for path in paths} for paths in (there, foreign, kept)
+    returned, foreign, kept = (
+        {capitals.get(path, path) for path in paths} for paths in (returned, foreign, kept)
     )
     problems = list[Problem]()
     for path, standing in wanted.items():
-        if path in there and read_capped(path) == standing.data:
+        if path in returned and read_capped(path) == standing.data:
             continue
         if path in kept:
             problems += [] if path in foreign else [_in_use(path)]
@@ -561,7 +560,7 @@ def _write(
         if path in foreign:
             _rename(path, unused_path(path))
         write_atomically(path, standing.data)
-    for path in there:
+    for path in returned:
         if path not in wanted and path not in foreign and path not in kept:
             try:
                 path.unlink()
@@ -570,12 +569,12 @@ def _write(
     return problems
 
 
-def _in_other_capitals(there: Iterable[Path], wanted: Iterable[Path]) -> dict[Path, Path]:
-    """The files whose names a disk that tells no capitals apart takes for other, wanted ones."""
+def _in_other_capitals(returned: Iterable[Path], wanted: Iterable[Path]) -> dict[Path, Path]:
+    """The wanted files that a disk without capitals knows by another name, by that name."""
     alike = {path.name.casefold(): path for path in wanted}
     return {
         path: other
-        for path in there
+        for path in returned
         if (other := alike.get(path.name.casefold(), path)) != path and is_same_file(path, other)
     }
 

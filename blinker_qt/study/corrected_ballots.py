@@ -31,19 +31,19 @@ def record_of_ballot(folder: Path) -> CorrectionRecord:
 def corrected_cases(ballot: Ballot, record: CorrectionRecord) -> Mapping[str, BallotCase | None]:
     """The cases whose verse pairs have other words or boundaries now, by their identifiers.
 
-    A case keeps its identifier and its votes if its word, and all words in its choices, stay as
-    they are. Otherwise it is None, as its voters have judged other words; and so it is where the
+    A case keeps its identifier and its votes if its word and all words in its choices are as they
+    were. Otherwise it is None, since its voters judged other words. It is also None if the
     boundaries of its verse pair have changed.
 
     Raises:
-        BallotError: that is so of all cases.
+        BallotError: no case can be kept.
     """
-    found = {case.identifier: (case, _corrected(case, record)) for case in ballot.cases}
-    if all(after is None for _, after in found.values()):
+    cases = {case.identifier: (case, _corrected(case, record)) for case in ballot.cases}
+    if all(after is None for _, after in cases.values()):
         raise BallotError(
             N_("the words of all cases were corrected since, so there is nothing to count")
         )
-    return {name: after for name, (before, after) in found.items() if after != before}
+    return {name: after for name, (before, after) in cases.items() if after != before}
 
 
 def _corrected(case: BallotCase, record: CorrectionRecord) -> BallotCase | None:

@@ -406,13 +406,13 @@ class _ReturnedFolder:
     def of(
         cls, record_file: Path, files: Sequence[Path], data_directory: Path, held: Path | None
     ) -> Self:
-        """The folder of the study with this record, after work in it that is new was taken in."""
+        """The folder of the study with this record, after taking in the new work in it."""
         folder = record_file.parent.absolute() / RETURNED_FOLDER
-        own = [file for file in files if file.absolute().parent == folder]
+        returned = [file for file in files if file.absolute().parent == folder]
         is_of_study = record_file.name == RECORD_FILE and (folder.parent / STUDY_FILE).is_file()
-        if not own or not is_of_study:
+        if not returned or not is_of_study:
             return cls(folder, frozenset(), ())
-        for file in own:
+        for file in returned:
             # What cannot be read is named when it is to be corrected.
             with suppress(InputError):
                 if file == held or not is_open(file):
@@ -489,7 +489,7 @@ def undo_last(
 def _redivided_plan(record: CorrectionRecord, files: Sequence[Path]) -> RedividedPlan | None:
     """The plan of the study of the files, if it counts other verse pairs than before."""
     root = next(filter(None, map(study_folder_of, files)), None)
-    redivisions = (one for one, _ in record.redivisions)
+    redivisions = (redivision for redivision, _ in record.redivisions)
     if root is None or all(
         len(redivision.before) == len(redivision.after) for redivision in redivisions
     ):

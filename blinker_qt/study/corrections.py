@@ -105,21 +105,25 @@ class CorrectionRecord:
         """The redivisions that have verse pairs in common, directly or through others."""
         groups: list[list[RecordedRedivision]] = []
         for redivision in self.redivisions:
-            touched = [
-                group
-                for group in groups
-                if any(redivision.references & other.references for other in group)
-            ]
-            groups = [group for group in groups if group not in touched]
-            groups.append([*(one for group in touched for one in group), redivision])
-        return tuple(tuple(one for one in self.redivisions if one in group) for group in groups)
+            joined = [redivision]
+            others: list[list[RecordedRedivision]] = []
+            for group in groups:
+                if any(redivision.references & member.references for member in group):
+                    joined += group
+                else:
+                    others.append(group)
+            groups = [*others, joined]
+        return tuple(
+            tuple(redivision for redivision in self.redivisions if redivision in group)
+            for group in groups
+        )
 
     def _redivisions_with(self, reference: str) -> tuple[RecordedRedivision, ...]:
         """The redivisions of the group that a verse pair is in."""
-        return next(
-            (group for group in self.groups if any(reference in one.references for one in group)),
-            (),
-        )
+        for group in self.groups:
+            if any(reference in redivision.references for redivision in group):
+                return group
+        return ()
 
     @property
     def count(self) -> int:
@@ -154,8 +158,13 @@ class CorrectionRecord:
 
     def related(self, references: Collection[str]) -> frozenset[str]:
         """These references, and those of the groups that they are in."""
-        groups = (one.references for name in references for one in self._redivisions_with(name))
-        return frozenset(references).union(*groups)
+        return frozenset(references).union(
+            *(
+                redivision.references
+                for reference in references
+                for redivision in self._redivisions_with(reference)
+            )
+        )
 
     @property
     def references(self) -> frozenset[str]:
@@ -207,19 +216,21 @@ class CorrectionRecord:
         Raises:
             UnknownWordsError: their words or boundaries are in no state of these verse pairs.
         """
-        there = {
+        references = {
             pair.reference
-            for place, one in enumerate(group)
-            for pair in one.redivision.before
+            for place, recorded in enumerate(group)
+            for pair in recorded.redivision.before
             if not any(pair.reference in earlier.references for earlier in group[:place])
         }
         ages = []
         for age in range(len(group) + 1):
             if age:
                 last = group[age - 1].redivision
-                there -= {pair.reference for pair in last.before}
-                there |= {pair.reference for pair in last.after}
-            if all(pair.reference in there and self._is_of(age, pair, group) for pair in pairs):
+                references -= {pair.reference for pair in last.before}
+                references |= {pair.reference for pair in last.after}
+            if all(
+                pair.reference in references and self._is_of(age, pair, group) for pair in pairs
+            ):
                 ages.append(age)
         if not ages:
             raise UnknownWordsError(
@@ -236,8 +247,9 @@ class CorrectionRecord:
         ]
         for side in Side:
             chain = self._chains.get((age, (pair.reference, side)), [])
-            words = {one.tokens(side) for one in known if one.reference == pair.reference}
-            words |= {state for one in chain for state in (one.before, one.after)}
+            words = {other.tokens(side) for other in known if other.reference == pair.reference}
+            for correction in chain:
+                words |= {correction.before, correction.after}
             if words and pair.tokens(side) not in words:
                 return False
         return True
@@ -396,7 +408,7 @@ def _redivided(
         for place in range(len(bitext))
     ]
     for group in record.groups:
-        references = frozenset().union(*(one.references for one in group))
+        references = frozenset().union(*(redivision.references for redivision in group))
         for of_pass in sorted({row.of_pass for row in rows}):
             _bring_up_to_date(rows, record, group, references, of_pass)
     changed = [row.changed for row in rows if row.changed is not None]
@@ -426,43 +438,43 @@ def _bring_up_to_date(
 ) -> None:
     """Correct and redivide the verse pairs of a group that are of one pass."""
 
-    def there() -> list[_Row]:
+    def rows_of_group() -> list[_Row]:
         return [row for row in rows if row.of_pass == of_pass and row.pair.reference in references]
 
-    if not there():
+    if not rows_of_group():
         return
-    for age in range(record.age_of([row.pair for row in there()], group), len(group) + 1):
-        for row in there():
+    for age in range(record.age_of([row.pair for row in rows_of_group()], group), len(group) + 1):
+        for row in rows_of_group():
             for correction in record.pending(row.pair, age):
                 row.correct(correction)
         if age < len(group):
-            _redivide(rows, there(), group[age].redivision)
+            _redivide(rows, rows_of_group(), group[age].redivision)
 
 
-def _redivide(rows: list[_Row], there: Sequence[_Row], redivision: Redivision) -> None:
+def _redivide(rows: list[_Row], rows_of_group: Sequence[_Row], redivision: Redivision) -> None:
     """Put the verse pairs after a redivision in the place of those before, if a file has them."""
-    row_of = {row.pair.reference: row for row in there}
+    row_of = {row.pair.reference: row for row in rows_of_group}
     names = [pair.reference for pair in redivision.before]
-    own = [row_of[name] for name in names if name in row_of]
-    if not own:
+    replaced = [row_of[name] for name in names if name in row_of]
+    if not replaced:
         return
-    if len(own) < len(names) and own[0].of_pass != FIRST_PASS:
-        own = _completed(own, redivision)
-    if len(own) < len(names) or tuple(row.pair for row in own) != redivision.before:
+    if len(replaced) < len(names) and replaced[0].of_pass != FIRST_PASS:
+        replaced = _completed(replaced, redivision)
+    if len(replaced) < len(names) or tuple(row.pair for row in replaced) != redivision.before:
         missing = next((name for name in names if name not in row_of), names[-1])
         raise UnknownWordsError(
             N_(
                 "{reference} is there without {other}, or with other words, and the boundary "
                 "between them was changed"
             ),
-            reference=own[0].pair.reference,
+            reference=replaced[0].pair.reference,
             other=missing,
         )
-    results = redivide([row.work for row in own], redivision)
-    details = {side: iter(_details_of(own, side)) for side in Side}
+    results = redivide([row.work for row in replaced], redivision)
+    details = {side: iter(_details_of(replaced, side)) for side in Side}
     made = []
     for index, (pair, result) in enumerate(zip(redivision.after, results, strict=True)):
-        same = own[min(index, len(own) - 1)]
+        same = replaced[min(index, len(replaced) - 1)]
         texts = {
             side: same.texts[side] if same.pair.tokens(side) == pair.tokens(side) else None
             for side in Side
@@ -474,21 +486,21 @@ def _redivide(rows: list[_Row], there: Sequence[_Row], redivision: Redivision) -
         lost = [side for side in Side if same.texts[side] is not None and texts[side] is None]
         row.note(result.looks, lost)
         made.append(row)
-    # Of verse pairs whose words are moved, only those that come again come again.
+    # In a second pass, only the verse pairs that were already in it stay in it.
     kept = {*row_of} | {row.pair.reference for row in made} - {*names}
     made = [row for row in made if row.pair.reference in kept]
-    place = min(number for number, row in enumerate(rows) if row in own)
-    rows[:] = [row for row in rows if row not in own]
+    place = min(number for number, row in enumerate(rows) if row in replaced)
+    rows[:] = [row for row in rows if row not in replaced]
     rows[place:place] = made
 
 
-def _completed(own: Sequence[_Row], redivision: Redivision) -> list[_Row]:
+def _completed(present: Sequence[_Row], redivision: Redivision) -> list[_Row]:
     """The verse pairs that come again, with untouched ones for those that do not."""
-    row_of = {row.pair.reference: row for row in own}
+    row_of = {row.pair.reference: row for row in present}
     empty: dict[Side, None] = dict.fromkeys(Side)
     return [
         row_of.get(pair.reference)
-        or _Row(pair, UNTOUCHED, own[0].number, own[0].of_pass, {**empty}, {**empty})
+        or _Row(pair, UNTOUCHED, present[0].number, present[0].of_pass, {**empty}, {**empty})
         for pair in redivision.before
     ]
 
@@ -608,7 +620,7 @@ def _pairs_in(rows: object) -> tuple[VersePair, ...]:
     pairs = []
     for row in rows:
         if not (
-            isinstance(row, list) and len(row) == 3 and all(isinstance(one, str) for one in row)
+            isinstance(row, list) and len(row) == 3 and all(isinstance(text, str) for text in row)
         ):
             raise ValueError("[reference, source, target]")
         reference, source, target = row

@@ -191,11 +191,11 @@ class Guide:
 
     def rulings_on(self, pair: VersePair) -> dict[Word, tuple[Ruling, ...]]:
         """The rulings that are about words of a verse pair, by word."""
-        found: dict[Word, tuple[Ruling, ...]] = {}
+        rulings_of: dict[Word, tuple[Ruling, ...]] = {}
         for ruling in self:
             for word in ruling.touches(pair):
-                found[word] = (*found.get(word, ()), ruling)
-        return found
+                rulings_of[word] = (*rulings_of.get(word, ()), ruling)
+        return rulings_of
 
     def ruling(self, number: str) -> Ruling | None:
         """The ruling of this number, or None if there is none (any more)."""
@@ -478,29 +478,29 @@ def as_plain(markdown: str) -> str:
     >>> as_plain("*Only* and `ne …\nque`, see NEG-1")
     'Only and ne … que, see NEG-1'
     """
-    return _INLINE.sub(lambda found: found[found.lastgroup or 0], " ".join(markdown.split()))
+    return _INLINE.sub(lambda markup: markup[markup.lastgroup or 0], " ".join(markdown.split()))
 
 
 def as_html(markdown: str, known: Collection[str] = ()) -> str:
-    """Markdown of the guide in one line as rich text, everything else in it escaped.
+    """Markdown of the guide as rich text in one line; anything that is not Markdown is escaped.
 
-    Citations of what is known become links; links lead nowhere.
+    Citations of known numbers become links within the page; other links become plain text.
 
     >>> as_html("*a* < `b`, NEG-1 and NEG-9", {"NEG-1"})
     '<i>a</i> &lt; <span class="words">b</span>, <a href="#NEG-1">NEG-1</a> and NEG-9'
     """
     text = " ".join(markdown.split())
     parts, end = list[str](), 0
-    for found in _INLINE.finditer(text):
-        parts.append(html.escape(text[end : found.start()], quote=False))
-        parts.append(_tagged(found, known))
-        end = found.end()
+    for markup in _INLINE.finditer(text):
+        parts.append(html.escape(text[end : markup.start()], quote=False))
+        parts.append(_tagged(markup, known))
+        end = markup.end()
     return "".join((*parts, html.escape(text[end:], quote=False)))
 
 
-def _tagged(found: re.Match[str], known: Collection[str]) -> str:
-    kind = found.lastgroup or ""
-    words = html.escape(found[kind], quote=False)
+def _tagged(markup: re.Match[str], known: Collection[str]) -> str:
+    kind = markup.lastgroup or ""
+    words = html.escape(markup[kind], quote=False)
     if kind == "code":
         # An arrow stays with the words on both its sides.
         words = words.replace(" ↔ ", "\u00a0↔\u00a0")

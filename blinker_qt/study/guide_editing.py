@@ -111,9 +111,9 @@ def guide_in(study: StudyFolder) -> Guide | None:
 
 
 def draft_of(case: BallotCase, letter: str) -> Ruling:
-    """A ruling to begin with, made from a case that was put to the vote and the choice that won.
+    """A first draft of a ruling, made from a case that was voted on and the choice that won.
 
-    It has no number; its drawing has the links of the choice alone.
+    It has no number yet; its figure shows the links of that choice only.
     """
     word = case.pair.tokens(case.side)[case.position]
     choice = case.choice_of.get(letter)

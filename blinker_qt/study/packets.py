@@ -75,14 +75,14 @@ def _excess(
 
 
 def work_order(plan: Plan, annotator: str, rows: Collection[int]) -> list[int]:
-    """The verse pairs of an annotator, by their indexes, in the order in which they are worked.
+    """The indexes of an annotator's verse pairs in the order in which they are annotated.
 
-    Parts for training come first, in the order of the text. The others come as the plan orders
-    them (see `WorkOrder`).
+    Parts for training come first, in the order of the text; the others follow in the order that the
+    plan says (see `WorkOrder`).
     """
-    own = frozenset(rows)
-    training = {row for part in plan.parts if part.training for row in part.rows} & own
-    others = own - training
+    assigned = frozenset(rows)
+    training = {row for part in plan.parts if part.training for row in part.rows} & assigned
+    others = assigned - training
     if plan.order is WorkOrder.TEXT:
         return sorted(training) + sorted(others)
     first = _first_half(plan, annotator) if plan.order is WorkOrder.HALVES else others

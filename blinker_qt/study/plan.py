@@ -228,8 +228,8 @@ def addresses_in(text: str) -> dict[str, str]:
     >>> addresses_in("A1-A3, Ann <ann@example.org>")
     {'Ann': 'ann@example.org'}
     """
-    found = map(_WITH_ADDRESS.fullmatch, map(str.strip, text.split(",")))
-    return {match[1]: match[2] for match in found if match}
+    matches = map(_WITH_ADDRESS.fullmatch, map(str.strip, text.split(",")))
+    return {match[1]: match[2] for match in matches if match}
 
 
 def names_in(text: str) -> tuple[str, ...]:

@@ -132,9 +132,14 @@ def _parts(
             rows, key=lambda row: (bitext.sets[row], tuple(sorted(holders[row])))
         )
     ]
-    for (size, names, is_training), group in groupby(
-        sets, key=lambda found: (len(found[0]), *found[1:])
-    ):
-        places = [row for found, *_ in group for row in found]
-        pairs = f"{places[0] + 1}-{places[-1] + 1}"
-        yield PartEntry(pairs, names, set_size=size, training=is_training)
+
+    def part_of(described: tuple[list[int], tuple[str, ...], bool]) -> tuple[object, ...]:
+        rows_of_set, names, is_training = described
+        return len(rows_of_set), names, is_training
+
+    for _, group in groupby(sets, key=part_of):
+        sets_of_part = list(group)
+        first_rows, names, is_training = sets_of_part[0]
+        last_rows, _, _ = sets_of_part[-1]
+        pairs = f"{first_rows[0] + 1}-{last_rows[-1] + 1}"
+        yield PartEntry(pairs, names, set_size=len(first_rows), training=is_training)

@@ -40,14 +40,14 @@ class Renewal:
 
 
 def files_to_renew(study: StudyFolder) -> Renewal:
-    """The files that are to be sent again, with the present guide, and the work that came back.
+    """The files to send again, with the present guide and the work that came back.
 
-    Whoever did verse pairs whose words were corrected afterwards, so that they need a look, gets
-    their work with the new words, in a folder of the packets that is named after the number of
-    changes. Whoever is not finished gets a new version of the style guide, in a folder that is
-    named after the version; a packet from which nothing came back is as it was. What is there was
-    written before. Verse pairs that the plan does not give any more are in no file if they were
-    not begun.
+    Annotators whose verse pairs were corrected after they did them, so that these need a look, get
+    their work with the new words, in a folder of the packets named after the number of changes.
+    Annotators who are not finished get a new version of the style guide, in a folder named after
+    the version; if nothing came back from a packet, it is sent as it was. Files that exist already
+    are not written again. Verse pairs that the plan no longer assigns are left out if they were not
+    begun.
 
     Raises:
         InputError: a file of the study cannot be read.
@@ -58,21 +58,21 @@ def files_to_renew(study: StudyFolder) -> Renewal:
     corrected, with_guide = dict[Path, AnnotationSet](), dict[Path, AnnotationSet]()
     guide_folder = study.packets_folder / f"{GUIDE_FOLDER}-{version_text(study.guide)}"
     for path, work, undone in _out(study, packets):
-        own = owed.get(study.plan.present_name(work.annotator), set())
-        left = _left(study, work, own)
+        owed_by_annotator = owed.get(study.plan.present_name(work.annotator), set())
+        left = _left(study, work, owed_by_annotator)
         looks = undone & left
         changes = study.corrections.changes_until({reference for reference, _ in looks})
         again = study.packets_folder / f"{_AGAIN_FOLDER}-{changes}" / path.name
         newest = guide_folder / path.name
         if looks and changes and not again.exists():
-            corrected[again] = _to_send(study, work, own)
+            corrected[again] = _to_send(study, work, owed_by_annotator)
         elif (
             left
             and version_of(work.study.guide) < version_of(study.guide)
             and not newest.exists()
             and not (again.exists() and annotation.load(again).study.guide == study.guide)
         ):
-            with_guide[newest] = _to_send(study, work, own)
+            with_guide[newest] = _to_send(study, work, owed_by_annotator)
     return Renewal(corrected, with_guide)
 
 
@@ -81,7 +81,9 @@ def _left(
 ) -> frozenset[PairName]:
     """The verse pairs of a file that are owed and not done, by reference and pass."""
     rows = zip(work.bitext.names, study.pairs_of(work), work.pairs, strict=True)
-    return frozenset(name for name, pair, its in rows if pair in owed and not its.done)
+    return frozenset(
+        name for name, pair, work_on_pair in rows if pair in owed and not work_on_pair.done
+    )
 
 
 def _to_send(study: StudyFolder, work: AnnotationSet, owed: Collection[StudyPair]) -> AnnotationSet:

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import product
 
 from blinker_qt.bitext.adjudication import Decision, words_of
 from blinker_qt.bitext.tokens import without_case
@@ -50,14 +51,14 @@ class WordPattern:
                 for run in _runs(self.text, pair.tokens(side))
                 for place in run
             )
-        found = {
+        words_on = {
             side: frozenset(
                 (side, place) for run in _runs(words, pair.tokens(side)) for place in run
             )
             for side, words in self._sides.items()
             if words != NOTHING
         }
-        return frozenset().union(*found.values()) if all(found.values()) else frozenset()
+        return frozenset().union(*words_on.values()) if all(words_on.values()) else frozenset()
 
     def decides(
         self, decided: frozenset[Decision], pair: VersePair, among: frozenset[Word]
@@ -66,7 +67,7 @@ class WordPattern:
 
         Args:
             decided: all links and marks of the verse pair.
-            among: words of which it must be about some.
+            among: the words of which it must be about at least one.
         """
         for asked in self._asked(pair):
             words = {word for decision in asked for word in words_of(decision)}
@@ -87,11 +88,12 @@ class WordPattern:
         )
         for source in sources:
             for target in targets:
-                links = {(one, other) for one in source for other in target}
-                marks = {(Side.SOURCE, one) for one in source if not target}
-                yield frozenset(
-                    links | marks | {(Side.TARGET, one) for one in target if not source}
-                )
+                if not target:
+                    yield frozenset((Side.SOURCE, place) for place in source)
+                elif not source:
+                    yield frozenset((Side.TARGET, place) for place in target)
+                else:
+                    yield frozenset(product(source, target))
 
 
 def _runs(words: str, forms: Sequence[str]) -> Iterator[tuple[int, ...]]:
@@ -105,11 +107,11 @@ def _runs(words: str, forms: Sequence[str]) -> Iterator[tuple[int, ...]]:
         first = start
         for number, part in enumerate(parts):
             starts = range(first, len(folded)) if number else [start]
-            found = next((place for place in starts if _fits(part, folded[place:])), None)
-            if found is None:
+            start_of_part = next((at for at in starts if _fits(part, folded[at:])), None)
+            if start_of_part is None:
                 break
-            places += range(found, found + len(part))
-            first = found + len(part)
+            places += range(start_of_part, start_of_part + len(part))
+            first = start_of_part + len(part)
         else:
             yield tuple(places)
 

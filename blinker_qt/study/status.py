@@ -565,10 +565,13 @@ def _steps_to_gold(study: StudyFolder, *, is_complete: bool, has_ownerless: bool
 
 
 def _later_than(study: StudyFolder, gold: AnnotationSet) -> list[str]:
-    """Whose work is another one than that from which a gold standard was made, or is not in it."""
+    """The annotators whose present work differs from what the gold standard was made from.
+
+    Also those from whose work it was not made.
+    """
     if gold.adjudication is None:
         return []
-    made_from = {one.annotator: one.fingerprint for one in gold.adjudication.sources}
+    made_from = {source.annotator: source.fingerprint for source in gold.adjudication.sources}
     names = {file: name for name, file in study.file_names().items()}
     files = [file for file in returned_files(study) if file.name in names]
     return [

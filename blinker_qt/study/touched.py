@@ -65,16 +65,16 @@ def touched_pairs(study: StudyFolder, ruling: Ruling) -> list[TouchedPair]:
     """
     done_by: dict[int, dict[str, None]] = {}
     for work in all_read(annotation.load, returned_files(study)):
-        for (row, _), its in zip(study.pairs_of(work), work.pairs, strict=True):
-            if its.done:
+        for (row, _), pair_work in zip(study.pairs_of(work), work.pairs, strict=True):
+            if pair_work.done:
                 done_by.setdefault(row, {})[work.annotator] = None
-    found = []
+    touched = []
     for row, pair in enumerate(study.whole.bitext):
         words = ruling.touches(pair)
         if words:
             ordered = sorted(words, key=lambda word: (word[0].value, word[1]))
-            found.append(TouchedPair(row, tuple(ordered), tuple(done_by.get(row, ()))))
-    return found
+            touched.append(TouchedPair(row, tuple(ordered), tuple(done_by.get(row, ()))))
+    return touched
 
 
 def touched_table(study: StudyFolder, ruling: Ruling, pairs: Sequence[TouchedPair]) -> Table:
