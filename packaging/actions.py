@@ -200,16 +200,16 @@ class Hands:
 
 
 def runs(positions: Sequence[int]) -> list[tuple[int, int]]:
-    """The first and the last of all neighbouring positions.
+    """The first and the last position of each run of neighbouring positions.
 
     >>> runs([2, 3, 4, 7])
     [(2, 4), (7, 7)]
     """
-    found = []
+    ends = []
     for _, group in groupby(enumerate(positions), lambda item: item[1] - item[0]):
         members = [position for _, position in group]
-        found.append((members[0], members[-1]))
-    return found
+        ends.append((members[0], members[-1]))
+    return ends
 
 
 Play = Callable[[Hands, Decision], None]
@@ -231,15 +231,17 @@ def by_drags(hands: Hands, decision: Decision) -> None:
     """Drag a word to another one or to its bar, after selecting the other words, runs by a drag."""
     ends = []
     for side in Side:
-        found = runs(decision.on(side))
+        runs_of_words = runs(decision.on(side))
+        if not runs_of_words:
+            continue
         # The last drag begins and ends at words that need not be selected before.
-        end = next((first for first, last in found if first == last), None)
-        for first, last in found:
+        end = next((first for first, last in runs_of_words if first == last), None)
+        for first, last in runs_of_words:
             if first != last:
                 hands.drag(hands.place(side, first), hands.place(side, last))
             elif first != end:
                 hands.click(hands.place(side, first))
-        ends += [hands.place(side, found[0][0] if end is None else end)] if found else []
+        ends.append(hands.place(side, runs_of_words[0][0] if end is None else end))
     if decision.kind is NOT_TRANSLATED:
         ends.append(hands.canvas.bar_rectangle(_only_side(decision)).center())
     hands.drag(*ends)
@@ -404,7 +406,7 @@ def play(way: Way, window: MainWindow, answers: Sequence[Alignment]) -> Count:
 def _next(hands: Hands, left: Sequence[Decision]) -> Decision:
     """The decision on the focused word, or else the first one."""
     side, position = hands.focus
-    return next((one for one in left if position in one.on(side)), left[0])
+    return next((decision for decision in left if position in decision.on(side)), left[0])
 
 
 @contextmanager
@@ -447,8 +449,9 @@ def travel(way: Way, size: tuple[int, int]) -> float:
 def count_of_1998(answers: Sequence[Alignment]) -> Count:
     """The actions in the Blinker of 1998 (Figure 2): clicks on every word, on a bar, on Done."""
     by_kind = defaultdict[str, list[int]](list)
-    for decision in (one for answer in answers for one in decisions_of(answer)):
-        by_kind[decision.kind].append(len(decision.source) + len(decision.target) + 1)
+    for answer in answers:
+        for decision in decisions_of(answer):
+            by_kind[decision.kind].append(len(decision.source) + len(decision.target) + 1)
     return Count(by_kind, sum(map(sum, by_kind.values())) + len(answers))
 
 

@@ -47,8 +47,8 @@ def _benchmarks() -> list[Mapping[str, Any]]:
         environment = {"QT_QPA_PLATFORM": "offscreen"} | os.environ
         benchmarks = str(ROOT / "tests" / "benchmarks")
         subprocess.run([*command, *options, benchmarks], check=True, cwd=ROOT, env=environment)
-        found: list[Mapping[str, Any]] = json.loads(report.read_text("utf-8"))["benchmarks"]
-    return found
+        results: list[Mapping[str, Any]] = json.loads(report.read_text("utf-8"))["benchmarks"]
+    return results
 
 
 def _tables(benchmarks: Iterable[Mapping[str, Any]]) -> dict[str, _Table]:

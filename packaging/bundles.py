@@ -74,10 +74,10 @@ def build_archives() -> None:
 
 def build_folder() -> None:
     """Build the folder with PyInstaller, and use it."""
-    own = WORK / "program"
-    for old in (own, FOLDER):
+    unpacked = WORK / "program"
+    for old in (unpacked, FOLDER):
         shutil.rmtree(old, ignore_errors=True)
-    shutil.unpack_archive(_wheel(), own, "zip")
+    shutil.unpack_archive(_wheel(), unpacked, "zip")
     if sys.platform in {"win32", "darwin"}:
         save_icon(WORK / f"blinker-qt.{'ico' if sys.platform == 'win32' else 'icns'}")
     spec = str(Path(__file__).with_name("blinker-qt.spec"))
@@ -196,13 +196,13 @@ def build_appdir() -> None:
     for file in (f"applications/{PROGRAM}.desktop", f"icons/hicolor/scalable/apps/{PROGRAM}.svg"):
         path = Path("usr", "share", file)
         (root / path.name).symlink_to(path)
-    own = root / desktop.LIBRARY
+    folder = root / desktop.LIBRARY
     known = run(["ldconfig", "-p"]).output.splitlines()
     paths = {line.split()[0]: line.split()[-1] for line in known if "=>" in line}
     libraries = [(name, paths[name]) for name in X11 if name.startswith("libxcb-")]
     for name, library in libraries:
-        shutil.copy(library, own / "_internal" / name)
-    _write_licences(own, libraries)
+        shutil.copy(library, folder / "_internal" / name)
+    _write_licences(folder, libraries)
     trying.use([str(root / "AppRun")], WORK / "use")
     _tell(root)
 
@@ -262,10 +262,10 @@ def _package() -> Path:
 
 
 def _only(pattern: str, step: str) -> Path:
-    found = list(BUNDLES.glob(pattern))
-    if len(found) != 1:
+    matches = list(BUNDLES.glob(pattern))
+    if len(matches) != 1:
         raise SetUpError(f"There must be one {pattern} in {BUNDLES}: take the step {step} first.")
-    return found[0]
+    return matches[0]
 
 
 def _epoch() -> int:
@@ -319,9 +319,8 @@ def _md5(path: Path) -> str:
 
 def _tell(*paths: Path) -> None:
     for path in paths:
-        files = (
-            [path] if path.is_file() else [one for one in path.rglob("*") if not one.is_symlink()]
-        )
+        inside = [file for file in path.rglob("*") if not file.is_symlink()]
+        files = [path] if path.is_file() else inside
         size = sum(file.stat().st_size for file in files)
         say(f"{path.relative_to(ROOT)}: {size / 1_000_000:.1f} MB")
 

@@ -54,11 +54,11 @@ def man_page(version: str, date: str) -> str:
 
 def parsers() -> dict[str, Parser]:
     """The parser of each command, by its name."""
-    found = {}
+    parser_of = {}
     for name in COMMANDS:
-        found[name] = Parser(prog=f"{PROGRAM} {name}")
-        command(name).declare(found[name])
-    return found
+        parser_of[name] = Parser(prog=f"{PROGRAM} {name}")
+        command(name).declare(parser_of[name])
+    return parser_of
 
 
 def bash_completion() -> str:

@@ -77,8 +77,8 @@ def build(folder: Path, python: str) -> list[str]:
     for page in sorted(DOCS.rglob("*.html")):
         shutil.copyfile(page, site / page.relative_to(DOCS))
     _give_pages_to_search(site)
-    fetched = [found for path in sorted(site.rglob("*")) for found in fetched_from_afar(path)]
-    return [f"needs the network: {found}" for found in fetched]
+    fetched = [address for path in sorted(site.rglob("*")) for address in fetched_from_afar(path)]
+    return [f"needs the network: {address}" for address in fetched]
 
 
 def _give_pages_to_search(site: Path) -> None:
@@ -101,10 +101,10 @@ def _give_pages_to_search(site: Path) -> None:
 
 def pages() -> dict[Path, Path]:
     """Every page by its file, with its place in the site."""
-    own = {path: path.relative_to(DOCS) for path in sorted(DOCS.rglob("*.md"))}
-    root = {path: Path(path.name.lower()) for path in sorted(ROOT.glob("*.md"))}
-    del root[ROOT / "README.md"]
-    return own | root
+    in_docs = {path: path.relative_to(DOCS) for path in sorted(DOCS.rglob("*.md"))}
+    in_root = {path: Path(path.name.lower()) for path in sorted(ROOT.glob("*.md"))}
+    del in_root[ROOT / "README.md"]
+    return in_docs | in_root
 
 
 def stage(folder: Path) -> None:
@@ -155,7 +155,7 @@ def with_links(page: Path, known: Mapping[Path, Path], docs: Path = DOCS) -> str
 def _tables_of_contents(text: str) -> Iterator[str]:
     """A table of contents for the pages listed under each heading."""
     for section in re.split(r"(?m)^## ", text):
-        listed = [found[1] for line in section.splitlines() if (found := LISTED.match(line))]
+        listed = [match[1] for line in section.splitlines() if (match := LISTED.match(line))]
         if listed:
             heading = section.splitlines()[0]
             caption = f":caption: {heading}\n" if not heading.startswith("#") else ""

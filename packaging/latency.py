@@ -66,7 +66,9 @@ class Screen:
     def press(self, keys: Sequence[str]) -> float:
         """Press keys together and release them; return when the last one was pressed."""
         symbols = [_SYMBOLS.get(key) or ord(key) for key in keys]
-        codes = [self._x.XKeysymToKeycode(self._display, ctypes.c_ulong(one)) for one in symbols]
+        codes = [
+            self._x.XKeysymToKeycode(self._display, ctypes.c_ulong(symbol)) for symbol in symbols
+        ]
         pressed = 0.0
         for code, is_down in [*((code, 1) for code in codes), *((code, 0) for code in codes[::-1])]:
             pressed = time.perf_counter() if is_down else pressed
@@ -97,10 +99,10 @@ class Screen:
         raise SetUpError(f"{'+'.join(keys)} changed nothing after {now - pressed:.0f} s")
 
 
-def measured(screen: Screen, there: Sequence[str], back: Sequence[str]) -> list[float]:
+def measured(screen: Screen, forth: Sequence[str], back: Sequence[str]) -> list[float]:
     """How long keys take that change a pixel, and others that change it back."""
     pictures = []
-    for keys in (there, back, there, back, there, back):
+    for keys in (forth, back, forth, back, forth, back):
         screen.press(keys)
         pictures.append(screen.picture())
     # The first round may leave another message or focus behind.
@@ -109,11 +111,11 @@ def measured(screen: Screen, there: Sequence[str], back: Sequence[str]) -> list[
     # The canvas is to the right of the list, above the line of messages.
     changed[:, : screen.width // 3] = changed[screen.height * 3 // 4 :] = False
     if not changed.any():
-        raise SetUpError(f"{'+'.join(there)} changed nothing")
+        raise SetUpError(f"{'+'.join(forth)} changed nothing")
     y, x = map(int, np.argwhere(changed)[len(np.argwhere(changed)) // 2])
     times = []
     for _ in range(ROUNDS // 2):
-        for keys, picture in ((there, before), (back, after)):
+        for keys, picture in ((forth, before), (back, after)):
             time.sleep(_SETTLED + random.uniform(0, 0.02))  # noqa: S311 - not in step with a timer
             times.append(screen.seconds_until(keys, (x, y), int(picture[y, x])))
     return times
@@ -153,7 +155,7 @@ def _measured_in(pair: VersePair) -> dict[str, str]:
             screen = Screen()
             _wait_until_painted(screen)
             screen.press(["n"])
-            return {act: _times(measured(screen, there, back)) for act, there, back in ACTS}
+            return {act: _times(measured(screen, forth, back)) for act, forth, back in ACTS}
         finally:
             for process in (program, manager):
                 process.kill()

@@ -48,7 +48,7 @@ class Package(NamedTuple):
     texts: tuple[Path, ...]
 
 
-def packages(contents: Iterable[tuple[str, str]], own: Path) -> list[Package]:
+def packages(contents: Iterable[tuple[str, str]], program_folder: Path) -> list[Package]:
     """The packages that files come from, in the order of their names.
 
     Args:
@@ -64,33 +64,35 @@ def packages(contents: Iterable[tuple[str, str]], own: Path) -> list[Package]:
         for folder in [os.path.realpath(str(distribution.locate_file("")))]
         for file in distribution.files or ()
     }
-    found = {"Python": _python()}
+    packages_inside = {"Python": _python()}
     for name, source in contents:
         path = os.path.realpath(source)
-        if Path(path).is_relative_to(own.resolve()) or _is_python(path):
+        if Path(path).is_relative_to(program_folder.resolve()) or _is_python(path):
             continue
         package = _of_distribution(owners[path]) if path in owners else _of_system(name, path)
-        found[package.name] = package
-    for package in found.values():
+        packages_inside[package.name] = package
+    for package in packages_inside.values():
         if not package.texts:
             raise SetUpError(f"The licence of {package.name} is not known: add it to {TEXTS}.")
-    return sorted(found.values(), key=lambda package: package.name.lower())
+    return sorted(packages_inside.values(), key=lambda package: package.name.lower())
 
 
-def text(found: Iterable[Package], own_licence: str) -> str:
+def text(packages_inside: Iterable[Package], own_licence: str) -> str:
     """The names and licences of packages, as one text."""
-    found = list(found)
-    rows = [f"  {one.name} {one.version}: {one.licence}" for one in found]
+    packages_inside = list(packages_inside)
+    rows = [f"  {package.name} {package.version}: {package.licence}" for package in packages_inside]
     parts = [
         "Blinker Qt is under the MIT licence, printed first. The packages below are inside this\n"
         "folder, too, each under its own licence, printed further down.\n\n" + "\n".join(rows),
         own_licence.strip(),
     ]
     printed: set[str] = set()
-    for one in found:
-        remark = f"\n{_REMARKS[one.name]}" if one.name in _REMARKS else ""
-        parts.append(f"{'=' * 78}\n{one.name} {one.version}: {one.licence}{remark}\n{'=' * 78}")
-        for path in one.texts:
+    for package in packages_inside:
+        remark = f"\n{_REMARKS[package.name]}" if package.name in _REMARKS else ""
+        parts.append(
+            f"{'=' * 78}\n{package.name} {package.version}: {package.licence}{remark}\n{'=' * 78}"
+        )
+        for path in package.texts:
             content = path.read_text("utf-8", errors="replace").strip()
             is_new = content not in printed
             parts.append(content if is_new else f"{path.name}: printed above")
@@ -103,9 +105,9 @@ def _python() -> Package:
     stdlib = Path(sysconfig.get_path("stdlib"))
     debian = Path("/usr/share/doc", f"python{version[:4]}", "copyright")
     places = (stdlib / "LICENSE.txt", Path(sys.base_prefix, "LICENSE.txt"), debian)
-    own = next((path for path in places if path.is_file()), None)
+    licence = next((path for path in places if path.is_file()), None)
     texts = [TEXTS / name for name in _ADDED["Python"]]
-    return Package("Python", version, "PSF-2.0", tuple([own, *texts] if own else []))
+    return Package("Python", version, "PSF-2.0", tuple([licence, *texts] if licence else []))
 
 
 def _is_python(path: str) -> bool:

@@ -216,12 +216,12 @@ def prove(only: str | None = None, *, quick: bool = False) -> bool:
         running = {pool.submit(run_chunk, chunk): chunk for chunk in left}
         for done, future in enumerate(as_completed(running), 1):
             chunk, result = running[future], future.result()
-            failed += result.outcome == FAILED
             say(
                 f"{done} of {len(left)}: {chunk.proof.name} {chunk.number} {result.outcome}"
                 f" ({result.seconds:.0f} s)"
             )
             if result.outcome == FAILED:
+                failed += 1
                 say(f"    see {chunk.file.with_suffix('.log')}; repeat with:\n    {command(chunk)}")
     finally:
         pool.shutdown(cancel_futures=True)
@@ -334,8 +334,8 @@ def _machine() -> str:
     processor = platform.processor() or platform.machine()
     if sys.platform == "linux":
         information = Path("/proc/cpuinfo").read_text("utf-8")
-        found = re.search(r"^model name\s*: (.*)", information, re.MULTILINE)
-        processor = found[1] if found else processor
+        model = re.search(r"^model name\s*: (.*)", information, re.MULTILINE)
+        processor = model[1] if model else processor
     return (
         f"{os.cpu_count()} processors {processor}, {platform.system()} {platform.release()},"
         f" Python {platform.python_version()}, Qt {outcome.output.strip()}"

@@ -42,7 +42,8 @@ def main() -> None:
 
 def pages() -> dict[Path, dict[str, str]]:
     """The pages, with the text of each part by its name."""
-    (commands,) = (one.choices for one in build_parser()._actions if one.dest == "command")  # noqa: SLF001
+    actions = build_parser()._actions  # noqa: SLF001
+    (commands,) = (action.choices for action in actions if action.dest == "command")
     return {
         COMMAND_LINE: dict(_commands(dict(commands or {}))),
         FORMATS_PAGE: {"formats": _table(FORMATS, FORMATS_PAGE.read_text("utf-8"))},
@@ -65,7 +66,12 @@ def _commands(parsers: Mapping[str, Parser]) -> Iterator[tuple[str, str]]:
         name: [(title, tuple(_rows(parser, actions))) for title, _, actions in parser.sections()]
         for name, parser in parsers.items()
     }
-    counts = Counter(group for own in groups.values() for group in own if group[0] not in _OWN)
+    counts = Counter(
+        group
+        for groups_of_command in groups.values()
+        for group in groups_of_command
+        if group[0] not in _OWN
+    )
     by_title = {group[0]: group for group, count in reversed(counts.most_common()) if count > 1}
     # Of several groups with one title, the most frequent; commands with another one list it.
     shared = list(reversed(by_title.values()))
@@ -74,16 +80,15 @@ def _commands(parsers: Mapping[str, Parser]) -> Iterator[tuple[str, str]]:
         "".join(f"\n### {_heading(title)}\n\n{_list(rows)}" for title, rows in shared),
     )
     for name, parser in parsers.items():
-        own = [row for group in groups[name] if group not in shared for row in group[1]]
+        own_rows = [row for group in groups[name] if group not in shared for row in group[1]]
         others = [_link(title) for title, rows in groups[name] if (title, rows) in shared]
         usage = parser.format_usage().removeprefix("usage: ").replace("\n       ", "\n")
         text = f"{_marked(parser.description or '')}\n\n```text\n{usage}```\n"
-        if own:
-            text += f"\n{_list(own)}"
+        if own_rows:
+            text += f"\n{_list(own_rows)}"
         if others:
-            text += (
-                f"\n{'It also has the' if own else 'It has the'} {' and '.join(_joined(others))}.\n"
-            )
+            beginning = "It also has the" if own_rows else "It has the"
+            text += f"\n{beginning} {' and '.join(_joined(others))}.\n"
         # A list of formats has a page of its own.
         if parser.epilog and "\n  " not in parser.epilog:
             text += f"\n{_marked(parser.epilog)}\n"
@@ -126,7 +131,7 @@ def _joined(links: list[str]) -> list[str]:
 
 def _table(formats: Iterable[Format], page: str) -> str:
     heads = ("format", "files", *_COLUMNS.values())
-    rows = [heads, ("---",) * len(heads), *(_row(one, page) for one in formats)]
+    rows = [heads, ("---",) * len(heads), *(_row(format_, page) for format_ in formats)]
     return "".join(f"| {' | '.join(row)} |\n" for row in rows)
 
 

@@ -95,7 +95,7 @@ def study(
 ) -> tuple[Counts, BoolArray]:
     """The counts of the verse pairs of a made-up study, and who has done which of them.
 
-    `worse` is the share of links that the first annotator gets wrong besides.
+    `worse` is the share of links that the first annotator gets wrong in addition.
     """
     size = sum(world.sizes)
     words = np.clip(random.gamma(4, 6, size).astype(int), 4, _WORDS)
@@ -106,11 +106,11 @@ def study(
     habits[0] -= worse
     right = []
     for habit in habits:
-        own = random.random((size, _WORDS)) < np.clip(chance + habit, 0, 1)[:, None]
-        right.append(own & inside & (random.random(size) >= world.slips)[:, None])
+        is_right = random.random((size, _WORDS)) < np.clip(chance + habit, 0, 1)[:, None]
+        right.append(is_right & inside & (random.random(size) >= world.slips)[:, None])
     tables = [
-        ((right[one] & right[other]).sum(axis=1), words, done[one] & done[other])
-        for one, other in pairs_of(world.annotators)
+        ((right[first] & right[second]).sum(axis=1), words, done[first] & done[second])
+        for first, second in pairs_of(world.annotators)
     ]
     shared = np.array([both * together for both, _, together in tables], np.float64)
     weight = np.array([length * together for _, length, together in tables], np.float64)
@@ -126,21 +126,21 @@ def mean_rate(counts: Counts, sets: IntArray) -> float:
 
 def interval_of(counts: Counts, sets: IntArray, draws: Draws) -> Interval | None:
     """The interval of that mean."""
-    found = rates_resampled(counts, Units.of(sets), draws, dice_of)
-    return found.means(np.ones((counts.shared.shape[1], 1), np.bool_)).intervals(draws.level)[0]
+    rates = rates_resampled(counts, Units.of(sets), draws, dice_of)
+    return rates.means(np.ones((counts.shared.shape[1], 1), np.bool_)).intervals(draws.level)[0]
 
 
 def crossed_interval_of(counts: Counts, sets: IntArray, draws: Draws) -> Interval | None:
     """The interval of that mean for other annotators, too."""
-    found = rates_resampled(counts, Units.of(sets), draws, dice_of)
+    rates = rates_resampled(counts, Units.of(sets), draws, dice_of)
     annotators = int((1 + (1 + 8 * counts.shared.shape[1]) ** 0.5) / 2)
-    return crossed_interval(found, annotators, draws.level)
+    return crossed_interval(rates, annotators, draws.level)
 
 
 def planned(counts: Counts, sets: IntArray, annotators: int) -> PlannedMean | None:
     """The mean of a pilot, for planning."""
-    found = rates_resampled(counts, Units.of(sets), Draws(100), dice_of)
-    return PlannedMean.of(found, annotators, sets.size)
+    rates = rates_resampled(counts, Units.of(sets), Draws(100), dice_of)
+    return PlannedMean.of(rates, annotators, sets.size)
 
 
 def foreseen(
@@ -165,9 +165,10 @@ def foreseen(
 def power(
     pilot: World, larger: World, studies: int, *, worse: float = 0.03, seed: int = 1
 ) -> tuple[float, float]:
-    """The power to see that one annotator is worse, as pilots foresee it, and as it is.
+    """The power to see that one annotator is worse: as pilots predict it, and as it is.
 
-    The first annotator has so many more wrong links than the others.
+    Args:
+        worse: the share of links that the first annotator gets wrong in addition.
     """
     random = np.random.default_rng(seed)
     away = []
@@ -175,14 +176,14 @@ def power(
     plans = []
     for _ in range(studies):
         counts, _ = study(random, pilot, worse)
-        found = rates_resampled(counts, Units.of(pilot.sets), Draws(100), dice_of)
-        plans.append(between_annotators(found, pilot.annotators, pilot.sets.size))
+        rates = rates_resampled(counts, Units.of(pilot.sets), Draws(100), dice_of)
+        plans.append(between_annotators(rates, pilot.annotators, pilot.sets.size))
         counts, _ = study(random, larger, worse)
-        found = rates_resampled(counts, Units.of(larger.sets), _DRAWS, dice_of)
+        rates = rates_resampled(counts, Units.of(larger.sets), _DRAWS, dice_of)
         pairs = pairs_of(larger.annotators)
         first, second = (
-            found.means(np.array([[one in two and other not in two] for two in pairs]))
-            for one, other in ((0, 1), (1, 0))
+            rates.means(np.array([[annotator in pair and other not in pair] for pair in pairs]))
+            for annotator, other in ((0, 1), (1, 0))
         )
         apart = first.minus(second, first.counts_in | second.counts_in)
         away.append(float(apart.figures[0, 0]))
@@ -216,8 +217,9 @@ def coverage(
     truth = float(np.mean([mean_rate(study(random, world)[0], sets) for _ in range(_TRUTH_FROM)]))
     held = 0
     for number in range(studies):
-        found = interval(study(random, world)[0], sets, replace(draws, seed=number))
-        held += found is not None and found.low <= truth <= found.high
+        estimate = interval(study(random, world)[0], sets, replace(draws, seed=number))
+        if estimate is not None and estimate.low <= truth <= estimate.high:
+            held += 1
     return held / studies
 
 
@@ -231,8 +233,9 @@ def false_alarms(
     for _ in range(studies):
         counts, _ = study(random, world)
         group: Sequence[int] = random.permutation(annotators)[:size].tolist()
-        found = difference_from_rest(counts, group, annotators)
-        alarms += found is not None and found.p_value <= 0.05 + 1e-12
+        difference = difference_from_rest(counts, group, annotators)
+        if difference is not None and difference.p_value <= 0.05 + 1e-12:
+            alarms += 1
     return alarms / studies
 
 
@@ -246,7 +249,8 @@ def outliers(world: World, studies: int, *, seed: int = 1) -> float:
         sums = (np.moveaxis(units.sums(np.moveaxis(table, 2, 0)), 0, 2) for table in counts.tables)
         sizes = np.bincount(units.of_pairs)
         scores = Scores.of_counts(Counts(*sums), patterns[:, units.sets], sizes)
-        named += bool(Differences.of(scores).outliers.any())
+        if Differences.of(scores).outliers.any():
+            named += 1
     return named / studies
 
 
@@ -261,9 +265,10 @@ def outliers_in_answers(questions: int, easy_half: bool, studies: int, *, seed: 
             ratings = (random.integers(1, 4, 40) + apart).astype(np.int8)
             if easy_half:
                 ratings[0, 20:] = -1
-            found = Differences.of(disagreements(ratings)[1], questions)
-            is_named = is_named or bool(found.outliers.any())
-        named += is_named
+            differences = Differences.of(disagreements(ratings)[1], questions)
+            is_named = is_named or bool(differences.outliers.any())
+        if is_named:
+            named += 1
     return named / studies
 
 
@@ -344,13 +349,14 @@ def differing_systems(systems: int, pairs: int, studies: int, *, seed: int = 1) 
         ease = random.uniform(0.5, 1, pairs)
         tables = []
         for _ in range(systems):
-            found = random.binomial(sure, ease)
+            right = random.binomial(sure, ease)
             table = np.zeros((pairs, 8))
-            table[:, :4] = np.column_stack((found + random.poisson(sure / 10), sure, found, found))
+            table[:, :4] = np.column_stack((right + random.poisson(sure / 10), sure, right, right))
             tables.append(table)
         draws = Draws(_SYSTEM_REPLICATES, study)
         p_values = holm(exchange_tests(tables, Measure.AER, draws))
-        alarms += bool((p_values <= 0.05).any())
+        if (p_values <= 0.05).any():
+            alarms += 1
     return alarms / studies
 
 
@@ -372,12 +378,13 @@ def told_apart(precisions: Sequence[float], pairs: int, studies: int, *, seed: i
         sure = random.integers(4, 41, pairs)
         tables = []
         for precision in precisions:
-            found = random.binomial(sure, precision)
+            right = random.binomial(sure, precision)
             table = np.zeros((pairs, 8))
-            table[:, :4] = np.column_stack((sure, sure, found, found))
+            table[:, :4] = np.column_stack((sure, sure, right, right))
             tables.append(table)
         p_values = holm(exchange_tests(tables, Measure.AER, Draws(replicates_for(tests), study)))
-        apart += bool((p_values < 0.001).all())
+        if (p_values < 0.001).all():
+            apart += 1
     return apart / studies
 
 

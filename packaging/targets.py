@@ -185,14 +185,14 @@ def _names(chain: ast.expr) -> list[str]:
 
 def vague_names(trees: Mapping[Path, ast.Module]) -> int:
     """How often a variable or an argument gets a name that says nothing."""
-    count = 0
+    names: list[str] = []
     for tree in trees.values():
         for node in ast.walk(tree):
             if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
-                count += node.id in _VAGUE
+                names.append(node.id)
             elif isinstance(node, ast.arg):
-                count += node.arg in _VAGUE
-    return count
+                names.append(node.arg)
+    return sum(name in _VAGUE for name in names)
 
 
 if __name__ == "__main__":

@@ -93,11 +93,11 @@ def catalogue_path(language: str) -> Path:
 
 def texts(package: Path) -> list[Text]:
     """Every text of a package that is shown in the user's language, each once, sorted."""
-    found: set[Text] = set()
+    collected: set[Text] = set()
     for file in package.rglob("*.py"):
         if _ENGLISH_ONLY not in file.relative_to(package).parts:
-            found.update(texts_of(ast.parse(file.read_bytes())))
-    return sorted(found, key=lambda text: (text[1], text[0]))
+            collected.update(texts_of(ast.parse(file.read_bytes())))
+    return sorted(collected, key=lambda text: (text[1], text[0]))
 
 
 def texts_of(tree: ast.Module) -> Iterator[Text]:

@@ -163,8 +163,8 @@ def _wait_for_window(process: subprocess.Popen[bytes], screen: str, home: Path) 
             return
         time.sleep(0.2)
     process.kill()
-    said = process.stderr.read().decode(errors="replace") if process.stderr else ""
-    raise SetUpError(f"No window was opened.\n{said}")
+    messages = process.stderr.read().decode(errors="replace") if process.stderr else ""
+    raise SetUpError(f"No window was opened.\n{messages}")
 
 
 def _has_window(screen: str, home: Path) -> bool:
@@ -176,9 +176,11 @@ def _has_window(screen: str, home: Path) -> bool:
 
 def install_everywhere(archives: Sequence[Path], folder: Path) -> None:
     """Install archives with pip, pipx and uv on the oldest and newest Python, and use each."""
-    found = pythons()
-    versions = sorted(found)
-    say(f"Pythons found: {', '.join(f'3.{version} ({found[version]})' for version in versions)}")
+    python_of = pythons()
+    versions = sorted(python_of)
+    say(
+        f"Pythons found: {', '.join(f'3.{version} ({python_of[version]})' for version in versions)}"
+    )
     for archive in archives:
         for version in sorted({versions[0], versions[-1]}):
             for tool in ("pip", "pipx", "uv"):
@@ -186,7 +188,7 @@ def install_everywhere(archives: Sequence[Path], folder: Path) -> None:
                 shutil.rmtree(place, ignore_errors=True)
                 place.mkdir(parents=True)
                 started = time.monotonic()
-                use([_install(tool, archive, found[version], place)], place / "use")
+                use([_install(tool, archive, python_of[version], place)], place / "use")
                 seconds = time.monotonic() - started
                 say(f"{archive.name}: {tool}, Python 3.{version}: used ({seconds:.0f} s)")
                 shutil.rmtree(place)
@@ -195,7 +197,7 @@ def install_everywhere(archives: Sequence[Path], folder: Path) -> None:
 def pythons() -> Mapping[int, str]:
     """The Pythons that the program may run on, by their minor versions."""
     named = [path for path in os.environ.get(PYTHONS, "").split(os.pathsep) if path]
-    found: dict[int, str] = {}
+    python_of: dict[int, str] = {}
     for candidate in (*named, *(f"python3.{minor}" for minor in _VERSIONS), sys.executable):
         path = shutil.which(candidate)
         # A manager of Pythons may have commands for versions that are not installed.
@@ -203,8 +205,8 @@ def pythons() -> Mapping[int, str]:
         if path and outcome and outcome.ok:
             major, minor = map(int, outcome.output.split())
             if major == 3 and minor in _VERSIONS:
-                found.setdefault(minor, path)
-    return found
+                python_of.setdefault(minor, path)
+    return python_of
 
 
 def _install(tool: str, archive: Path, python: str, place: Path) -> str:
@@ -213,8 +215,10 @@ def _install(tool: str, archive: Path, python: str, place: Path) -> str:
     command = str(scripts / _PROGRAM)
     if tool == "pip":
         run_or_fail([python, "-m", "venv", str(place)], "make a virtual environment")
-        own = program("python", place)
-        run_or_fail([own, "-m", "pip", "install", "--quiet", str(archive)], "install with pip")
+        python_inside = program("python", place)
+        run_or_fail(
+            [python_inside, "-m", "pip", "install", "--quiet", str(archive)], "install with pip"
+        )
         return command
     homes = {
         "pipx": {"PIPX_HOME": place / "home", "PIPX_BIN_DIR": scripts, "PIPX_MAN_DIR": place},
@@ -262,13 +266,13 @@ def try_in_chroots(package: Path, folder: Path) -> None:
 def _try_in_chroot(package: Path, root: Path) -> None:
     shutil.copyfile("/etc/resolv.conf", root / "etc" / "resolv.conf")
     shutil.copy(package, root / package.name)
-    own = ["unshare", "--mount", "--pid", "--fork", "--kill-child", f"--root={root}"]
-    within = [*own, "--mount-proc", "env", "DEBIAN_FRONTEND=noninteractive", "LC_ALL=C.UTF-8"]
+    in_root = ["unshare", "--mount", "--pid", "--fork", "--kill-child", f"--root={root}"]
+    within = [*in_root, "--mount-proc", "env", "DEBIAN_FRONTEND=noninteractive", "LC_ALL=C.UTF-8"]
     # Packages are installed by root; the program is used by somebody else, without a network.
     # The shell stays root's: a process that changes its user does not end with the one before it.
     as_user = ["setpriv", "--reuid=1000", "--regid=1000", "--clear-groups"]
     user = ["sh", "-c", '"$@"; exit', "sh", *as_user]
-    offline = [own[0], "--net", *within[1:], *user]
+    offline = [in_root[0], "--net", *within[1:], *user]
     install = [*within, "apt-get", "install", "--quiet", "--yes", "--no-install-recommends"]
     run_or_fail([*within, "apt-get", "update", "--quiet"], "refresh the list of packages")
     run_or_fail([*install, f"/{package.name}"], "install the package")

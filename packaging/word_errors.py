@@ -145,7 +145,8 @@ def measure(treebank: Iterable[Sentence], language: str) -> Errors:
         for place in ways[2]:
             if key_of(sentence.text[slice(*place)]) in rules.contractions and place in multiple:
                 written += 1
-                right += multiple[place] > 1
+                if multiple[place] > 1:
+                    right += 1
     rates = [
         1 - 2 * both / (tokens + ours)
         for both, ours in zip(counts["both"], counts["ours"], strict=True)
