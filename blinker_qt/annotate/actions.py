@@ -139,7 +139,7 @@ def taken_out(alignment: Alignment, words: Selection) -> Alignment | Refusal:
 def extended(
     alignment: Alignment, words: Selection, word: Word | None = None
 ) -> Alignment | Refusal:
-    """The alignment with the words added to the block of `word`, or to the one block they touch."""
+    """The alignment with the words added to the block of `word`, or else the block they touch."""
     if not words:
         return NO_WORDS_SELECTED
     present = blocks(alignment)
@@ -165,7 +165,7 @@ def toggled(alignment: Alignment, words: Selection) -> Alignment | Refusal:
 def labelled(alignment: Alignment, words: Selection, label: str) -> Alignment | Refusal:
     """The alignment with a label on the links of the words, or without it if all of them have it.
 
-    An empty label takes away whatever labels they have.
+    An empty label removes the labels that they have.
     """
     if not words:
         return NO_WORDS_SELECTED
@@ -256,8 +256,8 @@ def by_hand(
     origins. Without the decisions of the annotators, the recorded ones are kept.
 
     Args:
-        confirmed: what the person decided; a link among it whose label was left open is settled as
-            it is, even if nothing of it changed.
+        confirmed: what the person decided; a link in it whose label was left open counts as settled
+            even if the link did not change.
     """
     alignment = after.alignment
     old, new = decisions(before.alignment), decisions(alignment)

@@ -143,10 +143,10 @@ def _joined(parts: Iterable[tuple[Value, ...]]) -> tuple[Value, ...]:
 
 
 def preview(path: Path, position: int | None) -> Preview | None:
-    """One verse pair of a file, if there is one, to look at before the file is read.
+    """A verse pair of a file to show before the whole file is read, if there is one.
 
-    The rest of the file may be damaged. Without a position, from 0, it is the first verse pair that
-    is not done, or else the first.
+    The rest of the file may be damaged. Without a position (from 0), it is the first verse pair
+    that is not done; if all are done, the first.
     """
     try:
         data = read_capped(path)
@@ -197,7 +197,7 @@ class Document:
 
     Every edit of the session is written to the journal before listeners are called. A separate
     thread saves the whole file at Done, Previous, Reset and Reload, on request and at closing.
-    Nothing is written before the first edit, and nothing ever if the document is read-only.
+    Nothing is written before the first edit, and nothing at all if the document is read-only.
     Listeners may be called from the saving thread.
 
     Args:
@@ -362,7 +362,7 @@ class Document:
     def save_copy(self, path: Path) -> None:
         """Write the current work to another file; the document stays with its file.
 
-        Nobody can read the copy who cannot read the document's file.
+        The copy can be read only by those who can read the document's file.
 
         Raises:
             SaveError: the copy could not be written, or is the document's own file.
@@ -418,7 +418,7 @@ class Document:
         saver.journal.append(record)
         if saver.journal.failure is not None or saver.failure is not None:
             self._report_state()
-            # Reports what has failed, once it is known whether the file can be saved.
+            # Report what has failed, now that it is known whether the file can be saved.
             self.save()
             return
         self._report(saver)
@@ -437,7 +437,7 @@ class Document:
     def _report(self, saver: Saver) -> None:
         """Report changes of the state, and each failure once until it is over.
 
-        While nothing can be saved, a missing journal or backup is no news.
+        While nothing can be saved, a missing journal or backup is not reported.
         """
         self._report_state()
         failures = {

@@ -240,7 +240,7 @@ def _taken(
 ) -> _Kind:
     """A value of a JSON object; ValueError if it is missing or has another type."""
     value = content.get(name, default)
-    # In Python, True is an int; in JSON it is not a number.
+    # In Python, True is an int; in JSON it is no number.
     if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
         raise ValueError(content)
     return value
@@ -600,7 +600,7 @@ def _remove(path: Path, *, is_damaged: bool) -> None:
 def _error(path: Path, error: Exception) -> JournalError:
     reason = error.strerror if isinstance(error, OSError) else None
     if isinstance(error, SaveError):
-        # Its text would name the journal once more.
+        # The text of the error would name the journal a second time.
         reason = str(error.values.get("reason", ""))
     reason = reason or str(error)
     return JournalError(

@@ -1,4 +1,4 @@
-"""The backups and journals that this computer keeps, also of files that are gone.
+"""The backups and journals on this computer, including those of files that are gone.
 
 Backups are in a folder for each file, which names it; a journal names its file in its first line.
 """
@@ -55,7 +55,7 @@ class KeptFile(NamedTuple):
 
 
 class RestoringError(BlinkerError):
-    """A journal of which no annotation file can be made."""
+    """An annotation file cannot be made from a journal."""
 
 
 def kept_files(data_directory: Path, current: Path | None = None) -> tuple[KeptFile, ...]:
@@ -99,9 +99,9 @@ def summary_of_copy(kept: KeptFile, copy: Path, position: int) -> BackupSummary:
 
 
 def copy_of(kept: KeptFile, copy: Path) -> Path:
-    """Make a new annotation file of a backup, or of a journal and the backup that it continues.
+    """Make a new annotation file from a backup, or from a journal and the backup that it continues.
 
-    It is beside the original, or if that folder is gone, in the home folder.
+    It is made beside the original or, if that folder is gone, in the home folder.
 
     Raises:
         InputError: the backup or journal cannot be read.
@@ -131,7 +131,7 @@ def _state_before(kept: KeptFile, contents: JournalContents) -> tuple[Annotation
     """The state of a file that a journal continues, or else the newest, with its content hash."""
     newest: tuple[AnnotationSet, str] | None = None
     for path in (*kept.backups, kept.path):
-        # What is damaged or gone is of no use here.
+        # A damaged or missing file cannot be used here.
         with suppress(InputError):
             data = read_capped(path)
             work, hash_of_work = annotation.read(data, str(path)), content_hash(data)

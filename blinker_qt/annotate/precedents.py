@@ -20,7 +20,7 @@ _APART = " … "
 
 
 class Precedent(NamedTuple):
-    """One decision on a word, as often as it was made.
+    """A decision on a word, and how often it was made.
 
     Attributes:
         translation: the words of the other side that it is linked with, without capitals; see
@@ -39,8 +39,8 @@ class DividedWord(NamedTuple):
 
     Attributes:
         form: the word, without capitals.
-        decisions: the indexes of the verse pairs by translation, the most frequent first; one for
-            each word.
+        decisions: by translation, the most frequent first, the indexes of the verse pairs, with one
+            index for each word.
     """
 
     side: Side
@@ -52,8 +52,8 @@ class Precedents:
     """The decisions of a session on every word, kept up to date by `update`.
 
     Words are the same if they differ in capitals only. Only the decisions of this session's
-    annotator are counted, so that nobody's answers bias another. Counting 31,000 verse pairs takes
-    seconds, so it is done for some at a time.
+    annotator are counted, so that annotators do not bias each other. Counting 31,000 verse pairs
+    takes seconds, so it is done a few at a time.
     """
 
     def __init__(self, session: Session) -> None:
@@ -122,7 +122,7 @@ class Precedents:
         self._catch_up(but=[here])
         key = side, without_case(pair.tokens(side)[position])
         counts_here = self._own_decisions(here)[key]
-        # Only as many can fall in rank as the pair on screen has.
+        # No more decisions can lose rank than the pair on screen has.
         frequent = nlargest(
             most + len(counts_here), self._pairs.get(key, {}).items(), key=_how_often
         )
@@ -177,7 +177,7 @@ class Precedents:
                 words.append(DividedWord(side, form, decisions))
 
         def differing(word: DividedWord) -> int:
-            # How many words are not decided as usual.
+            # How many words are decided otherwise than usual.
             return sum(len(pairs) for _, pairs in word.decisions[1:])
 
         return nlargest(most, words, key=differing)
@@ -189,7 +189,7 @@ def _how_often(decision: "tuple[str, array[int]]") -> int:
 
 
 def _decisions(pair: VersePair, work: PairAnnotation) -> Iterator[tuple[Word, str, str]]:
-    """Every word of a verse pair that was decided, without capitals, and its translation."""
+    """Every decided word of a verse pair, its form and its translation, without capitals."""
     if work == UNTOUCHED:
         return
     alignment = work.alignment

@@ -15,10 +15,10 @@ _HOUR = 3600
 
 
 def settled_words(session: Session, pair: int, work: PairAnnotation) -> int:
-    """The number of words of a verse pair, both sides together, that need no decision any more.
+    """The number of words of a verse pair, both sides together, that no longer need a decision.
 
-    If the pair is rejected and the study allows it, that is all words. In a study without linking,
-    it is all words once every question is answered.
+    These are all words if the pair is rejected and the study allows that, or if every question is
+    answered in a study without linking.
     """
     study, words = session.study, session.whole_bitext.words_in(pair)
     if study.leaves_out(work.remarks):
@@ -49,7 +49,7 @@ def accounted_words(annotation: PairAnnotation) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """A number of words accounted for, both sides together, and the active time in seconds.
+    """How many words were accounted for, both sides together, and the active time in seconds.
 
     Either is negative if more was undone than done.
     """
@@ -67,14 +67,14 @@ class Work:
 class WordCounts:
     """Counts of words and of accounted words in a session, kept up to date by `update`.
 
-    Counting 31,000 verse pairs takes half a second, so it can be done for some at a time.
+    Counting 31,000 verse pairs takes half a second, so it can be done a few at a time.
 
     Args:
         most: how many verse pairs to count now; all if None. `count` counts more.
 
     Attributes:
         words: all words of the bitext, both sides together.
-        accounted: the words that need no decision any more.
+        accounted: the words that no longer need a decision.
         work: words and time of the verse pairs that took at least the time of reading.
         sitting: words and time since this object was made.
     """
@@ -99,7 +99,7 @@ class WordCounts:
         return len(self._session.route.left)
 
     def count(self, most: int | None = None) -> None:
-        """Count the words of all verse pairs, or of so many more."""
+        """Count the words of all verse pairs, or of the next `most` ones."""
         count = len(self._states)
         end = count if most is None else min(self._counted + most, count)
         for pair in range(self._counted, end):
@@ -146,7 +146,7 @@ def _if_read(work: Work) -> Work:
 
 
 def words_an_hour(work: Work) -> float | None:
-    """The pace of some work in words an hour; None if there is too little work.
+    """The pace of work in words an hour; None if there is too little work to tell.
 
     >>> words_an_hour(Work(100, 900)), words_an_hour(Work(100, 200)), words_an_hour(Work(9, 900))
     (400.0, None, None)
@@ -157,7 +157,7 @@ def words_an_hour(work: Work) -> float | None:
 
 
 def seconds_left(words_left: int, pace: float) -> float:
-    """The seconds that some words take at a pace in words an hour.
+    """The seconds that a number of words takes at a pace in words an hour.
 
     >>> seconds_left(200, 400.0)
     1800.0

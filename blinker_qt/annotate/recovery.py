@@ -90,12 +90,12 @@ def recover(
     Args:
         content_hash: of the bytes of the file.
         path: the path of its journal.
-        read_only: change nothing on the disk; the edits in the journal are applied all the same.
+        read_only: change nothing on the disk, but apply the edits in the journal.
 
     Raises:
         InUseError: another program is writing the journal.
-        RecoveryError: the journal cannot be read, opened for writing or renamed, and the file is
-            not opened for reading only.
+        RecoveryError: the journal cannot be read, opened for writing or renamed, unless the file is
+            opened for reading only.
     """
     known, opening = _opening(file, work, content_hash, path, read_only=read_only)
     if read_only:
@@ -110,8 +110,8 @@ def recover(
 def _opening(
     file: Path, work: AnnotationSet, content_hash: str, path: Path, *, read_only: bool
 ) -> tuple[frozenset[str], Opening]:
-    """The content hashes of known states of a file, and its opening without leftovers of saves."""
-    # If the journal cannot be accessed, do not ignore it: reading it raises the reason.
+    """The content hashes of known states of a file, and the file opened after cleaning up."""
+    # A journal that cannot be accessed is not ignored: reading it raises an error with the reason.
     try:
         is_there = path.exists()
     except OSError:

@@ -1,4 +1,4 @@
-"""Giving the annotator of a file another name, with what is only in its journal."""
+"""Giving the annotator of a file another name, also in edits that are only in its journal."""
 
 from contextlib import suppress
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ class RenamingError(BlinkerError):
 
 @dataclass(frozen=True, slots=True)
 class Renamed:
-    """The annotator's earlier name, and what was only in the journal and is in the file now."""
+    """The annotator's earlier name, and the edits taken from the journal into the file."""
 
     before: str
     recovery: Recovery | None
@@ -47,7 +47,7 @@ def rename_annotator(file: Path, name: str, data_directory: Path) -> Renamed:
     except BaseException:
         document.abandon()
         raise
-    # The name is in the file already, and its earlier backups are there.
+    # The new name is in the file already, and the file has earlier backups.
     with suppress(BackupError):
         back_up(file, data_directory)
     return Renamed(before, document.recovery)

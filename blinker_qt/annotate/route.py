@@ -29,8 +29,8 @@ class Route:
     def first_open(self) -> int | None:
         """Index of the first verse pair, in the order of the study, that is not done, if any.
 
-        Those left for later come after all others. If all have this stage behind them, it is the
-        first of all.
+        Pairs left for later come after all others. If no pair lacks this stage, it is the first of
+        all.
         """
         first_open = self._work.first_open
         if first_open is None and self._stages.are_separate and not self._stages.is_last:
@@ -49,10 +49,10 @@ class Route:
 
     @property
     def locking(self) -> int | None:
-        """Index of the verse pair that has to be done, or left for later, before going on.
+        """Index of the verse pair that must be done, or left for later, before going on.
 
-        The untouched pairs after it are locked, but for the one on screen; None if none are. A gold
-        standard can be settled in any order.
+        The untouched pairs after it are locked, except for the one on screen. None if no pair is
+        locked; a gold standard can be settled in any order.
         """
         return None if self._is_free else self._work.first_open
 
@@ -62,7 +62,7 @@ class Route:
         Pairs that were begun or done stay open, so that correcting one does not lock the others.
 
         Args:
-            here: index of the pair on screen, as of all functions below.
+            here: index of the pair on screen, as in all functions below.
         """
         locking, rank = self.locking, self._work.rank
         if locking is None or self._stages.is_begun(index) or rank(index) <= rank(locking):
@@ -78,14 +78,14 @@ class Route:
         return self._work.at(rank) if rank < len(self._work) else None
 
     def before(self, here: int, listed: Sequence[int] | None = None) -> int | None:
-        """The verse pair before that is not locked, of ascending indexes if they are given."""
+        """The last earlier verse pair that is not locked; among ascending indexes, if given."""
         if listed is None:
             ranks = range(self._work.rank(here) - 1, -1, -1)
             return self._first_unlocked(map(self._work.at, ranks), here)
         return self._first_unlocked(reversed(listed[: bisect_left(listed, here)]), here)
 
     def behind(self, here: int, listed: Sequence[int] | None = None) -> int | None:
-        """The verse pair after that is not locked, of ascending indexes if they are given."""
+        """The next later verse pair that is not locked; among ascending indexes, if given."""
         if listed is None:
             ranks = range(self._work.rank(here) + 1, len(self._work))
             return self._first_unlocked(map(self._work.at, ranks), here)
@@ -97,11 +97,11 @@ class Route:
     def after_done(self, here: int, *, was_left: bool) -> int:
         """The verse pair to show after Done.
 
-        It is the next one, or the first one that is not done where that stands before it; at the
-        end of a set, the pairs of it that were left for later.
+        It is the next one or, if an earlier pair is not done, the first of these; at the end of a
+        set, the pairs of the set that were left for later.
 
         Args:
-            was_left: whether the pair that is done now had been left for later.
+            was_left: whether the pair that is now done had been left for later.
         """
         work, sets, left = self._work, self._work.frame.bitext.sets, self._left_after(here)
         number = sets[here]

@@ -207,16 +207,17 @@ class Saver:
         self.journal.move(journal_path(new, self._data_directory), new, wanted, revision)
 
     def _shorten_journal(self, earlier: str, revision: int, wanted: str) -> None:
-        """Let the journal begin anew, once the file and a backup were read back.
+        """Let the journal begin anew, after checking that the file and a backup can be read back.
 
-        The edits since the save before stay in it. So whatever leaves it is in the present state of
-        the file, in the state before and in a backup, and whichever of them a power cut, a network
-        drive or a synchronisation service leaves, the journal goes on from there.
+        It keeps the edits since the previous save. What is dropped from it is therefore in the
+        present state of the file, in the previous state and in a backup. Whichever of these is left
+        after a power cut or by a network drive or a synchronisation service, the journal continues
+        it.
 
         Args:
-            earlier: the content hash of the state of the file before the save.
-            revision: that of the save before.
-            wanted: the content hash of the present state.
+            earlier: the content hash of the file before the save.
+            revision: that of the previous save.
+            wanted: the content hash of the file now.
         """
         copy = self._back_up()
         if copy is not None and _hash_of(copy) == wanted == _hash_of(self.path):
@@ -227,7 +228,7 @@ class Saver:
             self._back_up()
 
     def _back_up(self) -> Path | None:
-        """Copy the file to the backups; None if that failed, which is kept as a state."""
+        """Copy the file to the backups; None if that failed, which `backup_failure` then says."""
         try:
             copy = back_up(self.path, self._data_directory)
         except BackupError as error:

@@ -38,10 +38,10 @@ def folded(text: str, *, exact: bool) -> str:
         return unicodedata.normalize("NFC", text)
     if text.isascii():
         return text.lower()
-    # Marks go before the case does: the iota under a Greek vowel would become a letter.
+    # Remove marks before case: otherwise the iota under a Greek vowel would become a letter.
     bare = unicodedata.normalize("NFD", text)
-    # A text has few different characters: taking out one mark after the other is far faster than
-    # looking every character up in a table.
+    # A text has few different characters: removing one mark after the other is far faster than
+    # looking up every character in a table.
     for character in set(bare):
         if unicodedata.combining(character) not in _PARTS_OF_LETTERS:
             bare = bare.replace(character, "")
@@ -87,7 +87,7 @@ class SearchIndex:
         self._lemmas: list[str] = []
 
     def find(self, query: Query, among: Iterable[int]) -> list[int]:
-        """Those of some verse pairs, by index, in which the query is found on either side."""
+        """Those of the given verse pairs, by index, that match the query on either side."""
         if query.is_lemma:
             wanted = f" {query.needle} "
             return [pair for pair in among if wanted in self._lemmas_of(pair)]
@@ -216,9 +216,10 @@ def _folded_in_place(verse: str, *, exact: bool) -> tuple[list[int], list[int], 
 def find_references(references: Sequence[str], typed: str, most: int = 1) -> list[int]:
     """The verse pairs whose references contain a text, the likeliest first.
 
-    The whole reference comes first; then those in which a word or number begins so, at the very
-    beginning before elsewhere and ending so before going on; then any that has it. Among equals the
-    first in the bitext comes first. Case, diacritics and spaces make no difference.
+    The whole reference comes first, then those in which a word or number begins with the text, then
+    all others that contain it. Matches at the very beginning come before others, and matches that
+    end with a word or number before others; equal ones come in the order of the bitext. Case,
+    diacritics and spaces make no difference.
 
     >>> find_references(("Gen 1:1", "Gen 1:10", "Ex 10:1"), "gen1:1", 3)
     [0, 1]

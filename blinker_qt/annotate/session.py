@@ -73,9 +73,8 @@ class Change:
     Attributes:
         moved: whether another verse pair is on screen, or another stage of it.
         edit: the edit that was made; None where edits were undone or redone.
-        renamed: whether the annotator has another name.
-        staged: whether another stage began, so that other questions are asked, and words may be
-            hidden or shown again.
+        renamed: whether the annotator was given another name.
+        staged: whether another stage began, which asks other questions and may hide or show words.
     """
 
     pairs: frozenset[int] = frozenset()
@@ -94,7 +93,7 @@ class Session:
     have raises WordError and changes nothing.
 
     Attributes:
-        whole_bitext: the texts with all words, for counting them; nobody is shown what is hidden.
+        whole_bitext: the texts with all words, hidden ones too; for counting only, not for showing.
         study: the settings of the study.
         names: the names of the verse pairs on screen (see `AnnotationSet.names`).
         is_gold: whether it is a gold standard, whose decisions have origins.
@@ -157,7 +156,7 @@ class Session:
     def unsearched(self) -> frozenset[int]:
         """Indexes of verse pairs that a search leaves out, so that each text is found once.
 
-        Of a pair that comes again, the one on screen is found, or else the first.
+        Of repeated pairs, the one on screen is kept, or else the first.
         """
         bitext, here = self.bitext, self._position
         if self.names is bitext.references:
@@ -333,11 +332,11 @@ class Session:
         return None
 
     def pause(self) -> None:
-        """Count no time until the next act or `resume`, as the window is in the background."""
+        """Count no time until the next act or `resume`, since the window is in the background."""
         self._stopwatch.pause(self._position)
 
     def resume(self, idle_after: float) -> None:
-        """Count time again; of a gap between two acts, at most this number of seconds."""
+        """Count time again, but no more than this number of seconds for a gap between two acts."""
         self._stopwatch.resume(idle_after)
 
     # Links and marks
@@ -403,8 +402,8 @@ class Session:
     def toggle_possible(self, words: Iterable[Word] | None = None) -> Refusal | None:
         """Make links possible if any of them is sure, and otherwise all of them sure.
 
-        Words of both sides mean the links between them; words of one side, all their links. None
-        means the selected words.
+        Words of both sides stand for the links between them, words of one side for all their links,
+        and None for the selected words.
         """
         if not (self.read_only or self.study.sure_possible):
             return NOT_IN_STUDY
@@ -412,9 +411,9 @@ class Session:
         return self._act(EditKind.TOGGLE_POSSIBLE, actions.toggled, meant)
 
     def label(self, label: str, words: Iterable[Word] | None = None) -> Refusal | None:
-        """Give links a label of the study, or take it away if all of them have it.
+        """Give links a label of the study, or remove it if all of them have it.
 
-        An empty name takes away whatever labels they have. For `words` see `toggle_possible`.
+        An empty name removes the labels that they have. For `words` see `toggle_possible`.
         """
         if not self.read_only and label not in {"", *self.study.names_of_labels}:
             return NOT_IN_STUDY
@@ -461,7 +460,7 @@ class Session:
         return self._remark(EditKind.ADD_NOTE, with_note)
 
     def remove_note(self, note: Note) -> Refusal | None:
-        """Remove a note from the pair on screen; one that is not there is no edit."""
+        """Remove a note from the pair on screen; without such a note, nothing changes."""
         return self._remark(EditKind.REMOVE_NOTE, lambda remarks: remarks.without_note(note))
 
     def set_difficult(self, reason: str | None) -> Refusal | None:
@@ -473,7 +472,7 @@ class Session:
     def set_rejected(self, kind: RejectionKind | None, words: str = "") -> Refusal | None:
         """Reject the pair on screen, if the study allows that; None removes the rejection.
 
-        A pair whose rejection is taken back stays done only while it is covered.
+        When a rejection is removed, the pair stays done only if it is covered.
         """
         if kind is not None and not (self.read_only or self.study.reject):
             return NOT_IN_STUDY
@@ -576,9 +575,9 @@ class Session:
         return None
 
     def reload(self) -> Refusal | None:
-        """Restore the set of the pair on screen to its last checkpoint, or else to the opening.
+        """Restore the set of the pair on screen to its last checkpoint, or to its state at opening.
 
-        A checkpoint itself.
+        This is a checkpoint itself.
         """
         if self.read_only:
             return READ_ONLY
@@ -593,10 +592,11 @@ class Session:
         Before the last stage, go on to the next stage of the pair, or if questions are separate, to
         the next pair that lacks this stage, and after the last such pair to the next stage.
 
-        In a gold standard, this settles by hand that a pair is not rejected which sources reject.
+        In a gold standard, if sources reject the pair, this settles by hand that it is not
+        rejected.
 
         Args:
-            listed: ascending indexes; if they are given, the next one among these comes, if any,
+            listed: ascending indexes; if they are given, the next of these is shown, if any,
                 instead of that of `Route.after_done`.
         """
         if self.read_only:
@@ -632,7 +632,7 @@ class Session:
         elif self.route.locking is not None:
             self._go_on(listed, was_left=False)
         else:
-            # All pairs have it behind them: the next stage begins where the first pair lacks it.
+            # No pair lacks this stage: the next stage begins at the first pair that lacks it.
             place, order = self.stages.first_lacking(), map(self._work.at, range(len(self._work)))
             lacking = (index for index in order if not self._work.has_behind(index, place))
             self._arrive(next(lacking, self._position), place)
@@ -648,7 +648,7 @@ class Session:
     def leave(self) -> Refusal | None:
         """Leave the pair on screen for later, if the study allows that, and go on. A checkpoint.
 
-        See `Route.after_leaving` for the pair that comes.
+        See `Route.after_leaving` for the pair that is shown next.
         """
         if self.read_only:
             return READ_ONLY
@@ -666,9 +666,9 @@ class Session:
         return None
 
     def set_annotator(self, name: str) -> Refusal | None:
-        """Give the annotation set its annotator's name, or another one.
+        """Name the annotator of the annotation set, or rename them.
 
-        Giving another name can be undone, giving the first one cannot.
+        Renaming can be undone; giving the first name cannot.
         """
         before = self.annotator
         if refusal := self.why_not_renamed():
@@ -720,7 +720,7 @@ class Session:
             states |= {change.index: change.before for change in edit.changes}
             name = edit.renaming.before if edit.renaming else name
             position = edit.position
-            # Whoever undoes a wrong click goes on with the block at which it was made.
+            # After undoing a wrong click, the annotator continues the block in which it was made.
             selection = edit.selection if self.link_at_once else NOTHING_SELECTED
         while len(history) < count and (edit := history.redo()):
             states |= {change.index: change.after for change in edit.changes}
@@ -755,7 +755,7 @@ class Session:
         return None
 
     def _take_out_of_open_block(self, word: Word) -> Refusal | None:
-        """Take a word out of the open block; if one side of it is left, that stays selected."""
+        """Remove a word from the open block; if only one side is left, it stays selected."""
         left = (self._selection.block or NOTHING_SELECTED).minus(taken := Selection.of([word]))
         stays = _opened(left) if left.source and left.target else left
         return self._act(EditKind.TAKE_OUT, actions.taken_out, taken, stays)
@@ -774,8 +774,8 @@ class Session:
     ) -> Refusal | None:
         """Apply an act to words of the pair on screen.
 
-        Afterwards these are selected, or else what was selected without the words. For `confirmed`
-        see `actions.by_hand`.
+        Afterwards, `selection` is selected or, without it, what was selected less the words acted
+        on. For `confirmed` see `actions.by_hand`.
         """
         self.pair.check_words(words.words)
         if refusal := self._linking_refusal():
@@ -896,7 +896,7 @@ class Session:
     ) -> None:
         """Change the work, record the change, then notify the listeners."""
         self._stopwatch.note(self._position)
-        # Time spent stays spent, whatever state is put in.
+        # The time spent does not change, whatever state is restored.
         timed = {
             index: self._stopwatch.take(index, self._work[index], state)
             for index, state in states.items()
@@ -926,12 +926,12 @@ class Session:
             self._notify(change)
 
     def _finish(self) -> None:
-        """A checkpoint of the set on screen: Reload comes back to here, and the file is saved."""
+        """Set a checkpoint of the set on screen, to which Reload returns, and save the file."""
         if self.read_only:
             return
         self._stopwatch.note(self._position)
-        # Time alone writes nothing: it reaches the file with the next edit that does. A pair that
-        # was only looked at stays untouched; its time waits for the first decision.
+        # Time alone is not written: it reaches the file with the next edit. A pair that was only
+        # looked at stays untouched; its time is kept for the first decision.
         if self._own.state is not PairState.UNTOUCHED:
             timed = self._stopwatch.take(self._position, self._own, self._own)
             self._work.add_time(self._position, timed)
@@ -949,7 +949,7 @@ class Session:
         self._arrive(index, self.stages.on_arriving(index))
 
     def _arrive(self, index: int, place: int) -> None:
-        """Have a verse pair on screen in the stage at a place."""
+        """Show a verse pair in the stage at a place."""
         self._stopwatch.note(self._position)
         staged = place != self.stages.place
         if index != self._position or staged:
@@ -961,7 +961,7 @@ class Session:
             self._notify(Change(moved=True, selected=selected, staged=staged))
 
     def _show(self, index: int) -> None:
-        """Have a verse pair on screen, with its work as it is now."""
+        """Show a verse pair with its present work."""
         self._position = index
         self._pair, self._alignment = self.bitext[index], self.annotation.alignment
 

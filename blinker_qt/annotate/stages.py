@@ -12,9 +12,9 @@ _HIDDEN = "[…]"
 
 
 class Stages:
-    """The stages of a study on the way through its verse pairs (see `Study.stages`).
+    """The stage that is asked for now, of those that a study has (see `Study.stages`).
 
-    Nothing of it is stored: which stages a verse pair has behind it follows from its answers.
+    It is not stored: the answers of a verse pair say which stages it has completed.
 
     Attributes:
         bitext: the texts as they are shown.
@@ -52,7 +52,7 @@ class Stages:
 
     @property
     def are_separate(self) -> bool:
-        """Whether a stage is over only when all verse pairs have it behind them."""
+        """Whether a stage is over only when all verse pairs have completed it."""
         return self._are_separate
 
     @property
@@ -85,7 +85,7 @@ class Stages:
         return stage_of(self._work[index], self._study)
 
     def after(self, changed: Iterable[PairAnnotation], index: int, here: int) -> int:
-        """The place of the stage to show after an edit, which only Done leaves for a later one.
+        """The place of the stage to show after an edit; only Done moves on to a later stage.
 
         Args:
             changed: the work that the edit put in.

@@ -165,7 +165,7 @@ class PairRecord:
 class Record:
     """The journal's record of an edit, an undo, a redo or a new annotator's name.
 
-    It holds the state afterwards, so that applying it twice is applying it once.
+    It holds the state afterwards, so that applying it twice has the same effect as once.
     """
 
     revision: int
@@ -225,7 +225,7 @@ class History:
 
 
 IDLE = 60.0
-"""Seconds; a longer gap between two acts counts as this, as the annotator may have been away."""
+"""Seconds that a longer gap between two acts counts as, since the annotator may have been away."""
 
 
 PAUSE, LONGEST_PAUSE = 300.0, 4 * 3600.0
@@ -280,7 +280,7 @@ class PairWork:
         return self._set
 
     def turn_to(self, stage: int | None) -> None:
-        """Take pairs as finished that have a stage of the study behind them; None: that are done.
+        """Count pairs as finished that have completed a stage of the study; for None, those done.
 
         Stages are numbered from 0.
         """
@@ -374,9 +374,9 @@ class Stopwatch:
         self._pauses: defaultdict[int, list[int]] = defaultdict(list)
 
     def note(self, index: int) -> None:
-        """Record an act with this verse pair on screen: time since the last act was spent on it.
+        """Record an act on this verse pair: the time since the last act was spent on it.
 
-        An act ends a pause: whoever acts is there.
+        An act ends a pause.
         """
         now = self._clock()
         away = now - self._last_act
