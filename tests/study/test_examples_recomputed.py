@@ -104,7 +104,7 @@ def test_scores_and_ranks_of_systems(name: str, example: Example, run: Commands)
     ] == expected
 
 
-@pytest.mark.parametrize("level", [0.6, 0.95])
+@pytest.mark.parametrize("level", [0.6, 0.85, 0.95])
 @pytest.mark.parametrize("question", QUESTIONS["cesta"])
 def test_intervals_of_scores_and_ranks(question: str, level: float, tmp_path: Path) -> None:
     example = Example("cesta", tmp_path)
