@@ -131,10 +131,12 @@ def _types(result: Causes, arguments: argparse.Namespace) -> list[int]:
         return ranked[: arguments.top]
     types: dict[int, None] = {}
     for form in arguments.word_types:
-        found = [one for one in result.types.numbers(form) if result.types.side(one) in wanted]
-        if not found:
+        numbers = [
+            number for number in result.types.numbers(form) if result.types.side(number) in wanted
+        ]
+        if not numbers:
             raise BallotError(N_("the word “{form}” is not in the texts"), form=form)
-        types.update(dict.fromkeys(found))
+        types.update(dict.fromkeys(numbers))
     return list(types)
 
 
@@ -146,16 +148,16 @@ def _count(arguments: argparse.Namespace) -> int:
     folder = Path(arguments.ballot)
     ballot = read_ballot(folder)
     corrected = corrected_cases(ballot, record_of_ballot(folder))
-    found = Round(ballot, *read_all(ballot, map(Path, arguments.read)), corrected)
-    for problem in (*found.outdated, *chain.from_iterable(found.left_out)):
+    voting = Round(ballot, *read_all(ballot, map(Path, arguments.read)), corrected)
+    for problem in (*voting.outdated, *chain.from_iterable(voting.left_out)):
         print(problem, file=sys.stderr)
-    if not found.votes:
+    if not voting.votes:
         raise BallotError(N_("there are no votes to count"))
     if arguments.record:
-        text = record(found, arguments.date, arguments.ruling or "")
+        text = record(voting, arguments.date, arguments.ruling or "")
         write_new({Path(arguments.record): text.encode()})
-    print_tables(votes.tables(ballot, found.outcomes), arguments.format)
-    return 1 if found.left_out else 0
+    print_tables(votes.tables(ballot, voting.outcomes), arguments.format)
+    return 1 if voting.left_out else 0
 
 
 def _check(

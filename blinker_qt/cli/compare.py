@@ -6,6 +6,7 @@ import re
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from blinker_qt.agreement.bonus import SHARES
@@ -220,18 +221,18 @@ def _annotators_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _annotators(arguments: argparse.Namespace) -> int:
     options = options_of(arguments)
+    with_self: tuple[Table, ...] = ()
     if arguments.with_self:
-        found = _gathered_with_passes(arguments)
-        collation, gathered = chosen(found.gathered, arguments)
-        own = [annotator_tables.with_self_table(collation, found.passes, options)]
+        with_passes = _gathered_with_passes(arguments)
+        collation, gathered = chosen(with_passes.gathered, arguments)
+        with_self = (annotator_tables.with_self_table(collation, with_passes.passes, options),)
         whole = not gathered.left_out
     else:
         collation, whole = collation_of(arguments)
-        own = []
     tables = (
         *annotator_tables.annotators(collation, options, hamon=arguments.hamon).tables,
         *annotator_tables.acceptance_tables(collation, options),
-        *own,
+        *with_self,
         *group_tables(arguments, collation, options),
     )
     print_tables(tables, arguments.format)
@@ -357,8 +358,10 @@ def _ratings(arguments: argparse.Namespace) -> int:
     systems = _judged_systems(arguments)
     collation, whole = collation_of(arguments, with_self=arguments.with_self)
     draws, first, hamon = draws_of(arguments), arguments.first, arguments.hamon
-    found = ratings.rating_agreement(collation, options, draws, first, hamon=hamon, systems=systems)
-    print_tables(found.tables, arguments.format)
+    answer = ratings.rating_agreement(
+        collation, options, draws, first, hamon=hamon, systems=systems
+    )
+    print_tables(answer.tables, arguments.format)
     return 0 if whole else 1
 
 
@@ -430,11 +433,11 @@ def _add_counts(parser: argparse.ArgumentParser) -> None:
 def _hours(arguments: argparse.Namespace) -> int:
     parts = parts_of(arguments)
     pays: dict[str | None, float] = dict(arguments.pay)
-    own = {name: hourly for name, hourly in pays.items() if name is not None}
+    hourly_of = {name: hourly for name, hourly in pays.items() if name is not None}
     collation, whole = collation_of(arguments)
     collation.check_names(arguments.counts)
-    found = pay.hours(collation, parts, pays.get(None), own, arguments.counts)
-    print_tables(found.tables, arguments.format)
+    answer = pay.hours(collation, parts, pays.get(None), hourly_of, arguments.counts)
+    print_tables(answer.tables, arguments.format)
     return 0 if whole else 1
 
 
@@ -509,7 +512,7 @@ _CONTEXT = 6
 
 _FORMATS: Mapping[str, Callable[[Sequence[Table]], Iterable[str]]] = {
     **FORMATS,
-    "tsv": lambda found: csv_pieces(found, "\t"),
+    "tsv": partial(csv_pieces, delimiter="\t"),
 }
 
 
@@ -539,11 +542,11 @@ def _lexicon(arguments: argparse.Namespace) -> int:
     side, case = Side(arguments.side), LetterCase(arguments.case)
     lexicon = Lexicon.of(collation, side, case, choices_of(arguments)["types"])
     if arguments.word is None:
-        found = tables(lexicon)
+        made = tables(lexicon)
     else:
         context = _CONTEXT if arguments.format == "text" else None
-        found = word_tables(lexicon, lexicon.type_of(arguments.word), context)
-    sys.stdout.writelines(_FORMATS[arguments.format](found))
+        made = word_tables(lexicon, lexicon.type_of(arguments.word), context)
+    sys.stdout.writelines(_FORMATS[arguments.format](made))
     return 0 if whole else 1
 
 
@@ -590,9 +593,9 @@ def _report(arguments: argparse.Namespace) -> int:
     if arguments.key and not arguments.pseudonyms:
         arguments.misused("--key needs --pseudonyms")
     systems = _judged_systems(arguments)
-    found = _gathered_with_passes(arguments)
-    collation, gathered = chosen(found.gathered, arguments)
-    passes: Mapping[str, Collation] = found.passes
+    with_passes = _gathered_with_passes(arguments)
+    collation, gathered = chosen(with_passes.gathered, arguments)
+    passes: Mapping[str, Collation] = with_passes.passes
     key = None
     if arguments.pseudonyms:
         key = key_of(arguments, Path(collation.members[0].called))

@@ -177,24 +177,24 @@ def _boundaries(
 ) -> list[NewBoundaries]:
     """The new boundaries that the arguments give, in the order of the first file."""
     names = _names(next(iter(bitexts.values()), None))
-    found = []
+    boundaries = []
     if arguments.merge:
         first, last = (_place(arguments, names, name) for name in arguments.merge)
         if last <= first:
             arguments.misused(f"--merge: {names[last]} does not come after {names[first]}")
-        own = tuple(names[first : last + 1])
-        found.append(NewBoundaries(own, (range_of(own[0], own[-1]),)))
+        merged = tuple(names[first : last + 1])
+        boundaries.append(NewBoundaries(merged, (range_of(merged[0], merged[-1]),)))
     if arguments.split:
         name = names[_place(arguments, names, arguments.split[0])]
         lengths = _lengths(arguments, arguments.split)
-        found.append(NewBoundaries((name,), (f"{name}a", f"{name}b"), (lengths,)))
+        boundaries.append(NewBoundaries((name,), (f"{name}a", f"{name}b"), (lengths,)))
     if arguments.shift:
         place = _place(arguments, names, arguments.shift[0])
-        own = tuple(names[place : place + 2])
-        if len(own) < 2:
-            arguments.misused(f"--shift: {own[0]} is the last verse pair")
-        found.append(NewBoundaries(own, own, (_lengths(arguments, arguments.shift),)))
-    return found
+        both = tuple(names[place : place + 2])
+        if len(both) < 2:
+            arguments.misused(f"--shift: {both[0]} is the last verse pair")
+        boundaries.append(NewBoundaries(both, both, (_lengths(arguments, arguments.shift),)))
+    return boundaries
 
 
 def _names(bitext: Bitext | None) -> Sequence[str]:

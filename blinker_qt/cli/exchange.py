@@ -225,15 +225,17 @@ def _convert_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--strict", action="store_true", help="refuse untidy input (default: repair and report it)"
     )
-    some = parser.add_mutually_exclusive_group()
-    some.add_argument("--first", metavar="N", type=count, help="take only the first N verse pairs")
-    some.add_argument(
+    selection = parser.add_mutually_exclusive_group()
+    selection.add_argument(
+        "--first", metavar="N", type=count, help="take only the first N verse pairs"
+    )
+    selection.add_argument(
         "--range",
         metavar="FIRST-LAST",
         type=number_range,
         help="take only the verse pairs with these numbers, from 1",
     )
-    some.add_argument(
+    selection.add_argument(
         "--sample", metavar="N", type=count, help="take N random verse pairs, in their order"
     )
     parser.add_argument(
@@ -278,29 +280,29 @@ def _inputs(arguments: argparse.Namespace) -> Iterator[list[Path]]:
         try:
             yield [stream if path == _STREAM else Path(path) for path in arguments.inputs]
         except InputError as error:
-            named = (
-                _STREAM if problem.path == str(stream) else problem.path
+            problems = (
+                replace(problem, path=_STREAM) if problem.path == str(stream) else problem
                 for problem in error.problems
             )
-            problems = map(lambda one, path: replace(one, path=path), error.problems, named)
             raise InputError(*problems) from error
 
 
 def _annotation_files(arguments: argparse.Namespace, paths: Sequence[Path]) -> list[Path]:
     """The annotation files among these and in folders; nothing if there are none."""
-    found: list[Path] = []
+    annotations: list[Path] = []
     others: list[Path] = []
     for path in paths:
-        own = annotation_files_in(path) if path.is_dir() else []
-        if own or _is_annotation_file(path):
-            found += own or [path]
+        in_folder = annotation_files_in(path) if path.is_dir() else []
+        if in_folder or _is_annotation_file(path):
+            annotations += in_folder or [path]
         else:
             others.append(path)
-    if found and others:
+    if annotations and others:
         arguments.misused(
-            f"{found[0]} is an annotation file and {others[0]} is not: convert them separately"
+            f"{annotations[0]} is an annotation file and {others[0]} is not: "
+            "convert them separately"
         )
-    return found
+    return annotations
 
 
 def _is_annotation_file(path: Path) -> bool:
@@ -340,19 +342,19 @@ def _convert_others(arguments: argparse.Namespace, paths: Sequence[Path], say: _
     writable = [BLINKER] if is_native else _writable(arguments)
     # Before anything is read, which may take long.
     _check_applicable(arguments, candidates(paths, known, arguments.from_format or ""), writable)
-    found = _detected(arguments, paths, known)
-    row = READABLE[found.name]
-    choices = _completed(arguments, found, known)
-    _check_applicable(arguments, [found], writable)
-    swapped = arguments.swapped or bool(found.proof.swapped)
-    reading = found.proof.reading
+    candidate = _detected(arguments, paths, known)
+    row = READABLE[candidate.name]
+    choices = _completed(arguments, candidate, known)
+    _check_applicable(arguments, [candidate], writable)
+    swapped = arguments.swapped or bool(candidate.proof.swapped)
+    reading = candidate.proof.reading
     is_read = reading is not None and reading[:2] == (choices.base, swapped)
     read_before = reading.found if reading is not None and is_read else None
-    imported = import_files(row, found.parts, choices, swapped=swapped, found=read_before)
+    imported = import_files(row, candidate.parts, choices, swapped=swapped, found=read_before)
     works = imported.annotation_sets
     written = BLINKER if is_native else _format_to_write(arguments, works)
-    _check_applicable(arguments, [found], [written])
-    for line in _reading_note(arguments, found, imported, swapped=swapped):
+    _check_applicable(arguments, [candidate], [written])
+    for line in _reading_note(arguments, candidate, imported, swapped=swapped):
         say(line)
     lists = _lists(arguments, imported.report)
     if is_native:
@@ -370,9 +372,9 @@ def _detected(arguments: argparse.Namespace, paths: Sequence[Path], known: Choic
     if missing:
         what = N_("file not found")
         raise InputError(*(Problem(str(path), what) for path in missing))
-    found = detect(paths, known, arguments.from_format or "")
-    if found:
-        return found[0]
+    fitting = detect(paths, known, arguments.from_format or "")
+    if fitting:
+        return fitting[0]
     if arguments.from_format:
         row = READABLE[arguments.from_format]
         needed = ", ".join(_PARTS[part] for part in row.needs)
@@ -381,13 +383,13 @@ def _detected(arguments: argparse.Namespace, paths: Sequence[Path], known: Choic
     raise unrecognised(paths)
 
 
-def _completed(arguments: argparse.Namespace, found: Candidate, choices: Choices) -> Choices:
+def _completed(arguments: argparse.Namespace, candidate: Candidate, choices: Choices) -> Choices:
     """The choices, with what the files show; InputError if they do not show what is needed."""
-    row, proof = READABLE[found.name], found.proof
-    if Part.REVERSE in found.parts and choices.combination is None:
+    row, proof = READABLE[candidate.name], candidate.proof
+    if Part.REVERSE in candidate.parts and choices.combination is None:
         known = ", ".join(choice.value for choice in Combination)
         arguments.misused(f"say how to combine the links of two directions: --combination {known}")
-    named = found.parts.get(Part.LINKS) or next(iter(found.parts.values()))
+    named = candidate.parts.get(Part.LINKS) or next(iter(candidate.parts.values()))
     if FormatQuestion.BASE in row.asks and choices.base is None:
         if proof.base is None:
             if proof.problems:
@@ -402,18 +404,18 @@ def _completed(arguments: argparse.Namespace, found: Candidate, choices: Choices
 
 
 def _reading_note(
-    arguments: argparse.Namespace, found: Candidate, imported: Imported, *, swapped: bool
+    arguments: argparse.Namespace, candidate: Candidate, imported: Imported, *, swapped: bool
 ) -> Iterator[str]:
     """A note on how the files were read, and why."""
-    row, proof, report = READABLE[found.name], found.proof, imported.report
+    row, proof, report = READABLE[candidate.name], candidate.proof, imported.report
     why = "as --from says" if arguments.from_format else "recognised by its contents"
     yield f"format {row.name} ({row.description}): {why}"
-    if len(found.parts) > 1:
-        yield from (f"{path.name}: {_PARTS[part]}" for part, path in found.parts.items())
+    if len(candidate.parts) > 1:
+        yield from (f"{path.name}: {_PARTS[part]}" for part, path in candidate.parts.items())
     if FormatQuestion.BASE in row.asks:
         why = "as --base says" if arguments.base else f"counted otherwise, {_OUTSIDE}"
         yield f"words are counted from {report.base}: {why}"
-    if Part.LINKS in found.parts:
+    if Part.LINKS in candidate.parts:
         why = "as --swapped says" if arguments.swapped else f"in the other order, {_OUTSIDE}"
         if not arguments.swapped and proof.swapped is None:
             why = "the other order fits too (--swapped)"
@@ -472,9 +474,9 @@ def _write_together(files: Mapping[Path, bytes], lists: Mapping[Path, bytes]) ->
     write_new({**files, **lists})
 
 
-def _options_for_reading(arguments: argparse.Namespace, found: Candidate) -> set[str]:
+def _options_for_reading(arguments: argparse.Namespace, candidate: Candidate) -> set[str]:
     """The options that apply to reading a format."""
-    row = READABLE[found.name]
+    row = READABLE[candidate.name]
     taken = {
         "from_format",
         "strict",
@@ -485,11 +487,17 @@ def _options_for_reading(arguments: argparse.Namespace, found: Candidate) -> set
         "sample",
     }
     taken |= {question.value for question in row.asks} | {"swapped"}
-    taken -= set() if Part.REVERSE in found.parts else {FormatQuestion.COMBINATION.value}
-    taken |= set() if row.says_encoding else {"encoding"}
-    taken |= {"doubtful"} if FormatQuestion.WORDS in row.asks else set()
-    taken |= {"verse_list"} if FormatQuestion.SOURCE_NUMBERING in row.asks else set()
-    return taken | ({"seed"} if arguments.sample else set())
+    if Part.REVERSE not in candidate.parts:
+        taken.discard(FormatQuestion.COMBINATION.value)
+    if not row.says_encoding:
+        taken.add("encoding")
+    if FormatQuestion.WORDS in row.asks:
+        taken.add("doubtful")
+    if FormatQuestion.SOURCE_NUMBERING in row.asks:
+        taken.add("verse_list")
+    if arguments.sample:
+        taken.add("seed")
+    return taken
 
 
 def _save(
@@ -570,7 +578,9 @@ def _write(
         say(f"note: left out, for the format cannot hold it: {', '.join(made.dropped)}")
     if not _is_folder(output) and len(made.contents) > 1:
         say("note: the texts were not written; to write them too, name a folder as OUT")
-    alike = [one.name for one in WRITABLE.values() if one.suffix == row.suffix and one is not row]
+    alike = [
+        known.name for known in WRITABLE.values() if known.suffix == row.suffix and known is not row
+    ]
     also = f"; --to writes {' or '.join(alike)}" if alike and not arguments.to_format else ""
     say(f"wrote {done} (format {row.name}{also})")
 

@@ -171,9 +171,9 @@ def _what_changed(made: CreatedGold) -> Iterator[str]:
     """What an update changed, or what a new gold standard leaves out."""
     if made.again is not None:
         yield from map(str, made.again.in_words)
-    for one in made.reopened:
-        reference = made.gold.bitext.references[one.index]
-        yield f"{reference}: open again ({counted_noun(one.cases, 'case')})"
+    for pair in made.reopened:
+        reference = made.gold.bitext.references[pair.index]
+        yield f"{reference}: open again ({counted_noun(pair.cases, 'case')})"
     if made.training_left_out:
         count = counted_noun(made.training_left_out, "verse pair")
         yield f"{count} for training left out (--training include settles them)"
@@ -191,12 +191,12 @@ def _usable(
         return (), (), True
     # Roles that had a vote before keep it in updates.
     with reading() as progress:
-        found = usable_files(files, before, INCLUDABLE if before else roles, progress)
-    print_problems(found.left_out)
-    if not found.usable and before is None:
+        checked = usable_files(files, before, INCLUDABLE if before else roles, progress)
+    print_problems(checked.left_out)
+    if not checked.usable and before is None:
         raise no_sets_error()
-    is_whole = all(problem.template in NOT_INCLUDED for problem in found.left_out)
-    return found.usable, found.warnings, is_whole
+    is_whole = all(problem.template in NOT_INCLUDED for problem in checked.left_out)
+    return checked.usable, checked.warnings, is_whole
 
 
 def _wanted(arguments: argparse.Namespace, present: Rule) -> Rule:
@@ -226,19 +226,19 @@ def _gold_in_words(settled: OriginsTally, left: LeftTally) -> tuple[str, ...]:
         ("settled by hand", hand.links, hand.marks),
         ("not taken", left.links_not_taken, left.marks_not_taken),
     )
-    said = tuple(
+    sentences = tuple(
         f"{what}: {counted_noun(links, 'link')}, {counted_noun(marks, 'not-translated mark')}"
         for what, links, marks in lines
     )
     if rule.rejected or hand.rejected:
         rejected = counted_noun(rule.rejected, "verse pair")
-        said = (*said, f"rejected: {rejected} by rule, {hand.rejected} by hand")
+        sentences = (*sentences, f"rejected: {rejected} by rule, {hand.rejected} by hand")
     words, pairs = counted_noun(left.words, "word"), counted_noun(left.pairs, "verse pair")
     labels = f", {counted_noun(left.labels, 'label')}" if left.labels else ""
     last = f"open: {words}{labels}; {pairs} unfinished"
     if left.disputed:
         last += f", {left.disputed} of them rejected by some annotators"
-    return (*said, last)
+    return (*sentences, last)
 
 
 # align
@@ -340,9 +340,9 @@ def _evaluate(arguments: argparse.Namespace) -> int:
     gold, systems = Path(arguments.gold), files_of(arguments.systems, others=True)
     if not (systems or arguments.lexicons):
         arguments.misused("name a SYSTEM, or a lexicon with --lexicon")
-    said = outputs_of(arguments)
+    outputs = outputs_of(arguments)
     with reading() as progress:
-        read_as = said or detected_outputs(gold, systems, progress)
+        read_as = outputs or detected_outputs(gold, systems, progress)
         collation, noted = open_systems(gold, systems, read_as, progress)
         lexicons = read_lexicons(list(map(Path, arguments.lexicons)))
     print_problems(noted)
@@ -353,12 +353,12 @@ def _evaluate(arguments: argparse.Namespace) -> int:
         print_line(warning, file=sys.stderr)
     draws = replace(Draws(), seed=arguments.seed)
     test = SystemTest(Measure(arguments.measure), arguments.replicates)
-    found: tuple[Table, ...] = ()
+    answer_tables: tuple[Table, ...] = ()
     if systems:
-        found += tables(evaluate(collation, options=options, draws=draws, test=test))
+        answer_tables += tables(evaluate(collation, options=options, draws=draws, test=test))
     if lexicons:
-        found += lexicon_tables(evaluate_lexicons(collation, lexicons, draws=draws))
-    print_tables(found, arguments.format)
+        answer_tables += lexicon_tables(evaluate_lexicons(collation, lexicons, draws=draws))
+    print_tables(answer_tables, arguments.format)
     return 0
 
 
@@ -513,8 +513,8 @@ def _publish(arguments: argparse.Namespace) -> int:
     work = annotation.load(gold)
     if left_over := unsettled(work):
         left = "left out" if plan.settled_only else "listed in README.md; see --settled-only"
-        said = f"{left_over} of {len(work.pairs)} verse pairs not settled, {left}"
-        print_line(f"{gold}: {said}", file=sys.stderr)
+        note = f"{left_over} of {len(work.pairs)} verse pairs not settled, {left}"
+        print_line(f"{gold}: {note}", file=sys.stderr)
     if sources and arguments.set_size is None and len(set(work.bitext.sets)) == 1:
         print_line(
             f"{gold}: {ONE_SET}; --set-size {USUAL_SET_SIZE} splits them into sets", file=sys.stderr
@@ -524,8 +524,8 @@ def _publish(arguments: argparse.Namespace) -> int:
     if plan.key is not None:
         print_key(plan.key)
     if plan.licence is None:
-        said = "no licence is stated, so nobody may use what is published; see --licence"
-        print_line(f"{gold}: {said}", file=sys.stderr)
+        note = "no licence is stated, so nobody may use what is published; see --licence"
+        print_line(f"{gold}: {note}", file=sys.stderr)
     print_line(f"wrote {counted_noun(len(files), 'file')} to {arguments.output}")
     return 0
 

@@ -30,7 +30,7 @@ class _Terminal(io.TextIOWrapper):
     """A terminal, to which the control characters of names and texts are written as escapes."""
 
     def write(self, text: str, /) -> int:
-        return super().write(_CONTROLS.sub(lambda found: ascii(found[0])[1:-1], text))
+        return super().write(_CONTROLS.sub(lambda control: ascii(control[0])[1:-1], text))
 
 
 def main(argv: Sequence[str], screens: Mapping[str | None, Run] = _NO_SCREENS) -> int:

@@ -297,11 +297,11 @@ def files_of(names: Iterable[str], *, others: bool = False) -> list[Path]:
         InputError: a folder has no annotation files.
     """
     paths = [Path(name) for name in names]
-    found = [annotation_files_in(path) if path.is_dir() else [path] for path in paths]
-    empty = [path for path, files in zip(paths, found, strict=True) if not files]
+    files_in = [annotation_files_in(path) if path.is_dir() else [path] for path in paths]
+    empty = [path for path, files in zip(paths, files_in, strict=True) if not files]
     if empty and not others:
         raise InputError(*map(no_annotation_files, empty))
-    return [file for path, files in zip(paths, found, strict=True) for file in files or [path]]
+    return [file for path, files in zip(paths, files_in, strict=True) for file in files or [path]]
 
 
 def collation_of(
@@ -335,7 +335,9 @@ def chosen(gathered: Gathered, arguments: argparse.Namespace) -> tuple[Collation
     """
     taking_part = gathered.taking_part(arguments.include_roles)
     print_problems((*chain.from_iterable(gathered.left_out), *taking_part.noted))
-    others = [one.path for one, *_ in gathered.left_out if not one.path.endswith(SUFFIX)]
+    others = [
+        problem.path for problem, *_ in gathered.left_out if not problem.path.endswith(SUFFIX)
+    ]
     if arguments.from_format is None and any(Path(path).is_file() for path in others):
         print_line("blinker-qt: to read links in other formats, add --from FORMAT", file=sys.stderr)
     if taking_part.collation is None:

@@ -411,8 +411,13 @@ def _taken_in(collected: Collected) -> Table:
             Column("notes", "notes"),
         ),
         tuple(
-            (str(one.file), one.annotator, one.arrival.value, "; ".join(map(str, one.notes)))
-            for one in collected.taken_in
+            (
+                str(taken.file),
+                taken.annotator,
+                taken.arrival.value,
+                "; ".join(map(str, taken.notes)),
+            )
+            for taken in collected.taken_in
         ),
     )
 
