@@ -117,11 +117,20 @@ class Appearance(QObject):
             group = QActionGroup(self)
             for name in choice:
                 group.addAction(actions[name])
-        self._show()
+        self._show_settings()
         for name in (*_VIEWS, *_THEMES, *_SWITCHES):
             if name != "link_at_once":
                 actions[name].toggled.connect(partial(self._announce, name))
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow_system)
+
+    def dress(self) -> None:
+        """Apply the theme to the whole program, once the parts of the window are in their places.
+
+        Qt would apply its style sheet again to whatever is put into its place afterwards.
+        """
+        application = QApplication.instance()
+        if isinstance(application, QApplication):
+            apply_theme(application, self.theme)
 
     @property
     def theme(self) -> Theme:
@@ -217,10 +226,11 @@ class Appearance(QObject):
         self._show()
 
     def _show(self) -> None:
+        self.dress()
+        self._show_settings()
+
+    def _show_settings(self) -> None:
         values = self._settings.settings
-        application = QApplication.instance()
-        if isinstance(application, QApplication):
-            apply_theme(application, self.theme)
         shown = replace(
             values,
             navigator_shown=self._is_on("navigator_shown"),

@@ -144,6 +144,7 @@ class MainWindow(QMainWindow):
         for page in (self._start, self.page, self._opening):
             self._pages.addWidget(page)
         self.setCentralWidget(self._pages)
+        self.look.dress()
         self.setAcceptDrops(True)
         self.resize(1180, 780)
         self.restoreGeometry(QByteArray.fromBase64(self._settings.settings.geometry.encode()))
