@@ -113,7 +113,7 @@ def columns_of(found: Blocks) -> list[list[int]]:
     return [column.tolist() for column in columns]
 
 
-@settings(max_examples=50)
+@settings(max_examples=15)
 @given(studies(annotators=1, most=12), st.integers(0, 99))
 def test_blocks_do_not_depend_on_the_order_of_links(
     study: tuple[Lengths, tuple[Work, ...]], seed: int

@@ -69,7 +69,7 @@ def slow_shares(averages: list[int], shares: tuple[float, ...]) -> list[float]:
     return given_out
 
 
-@settings(max_examples=40)
+@settings(max_examples=15)
 @given(
     st.lists(st.integers(0, 4), min_size=1, max_size=7),
     st.sampled_from([SHARES, (1.0,), (4.0, 3.0, 2.0, 1.0, 0.5)]),
@@ -82,7 +82,7 @@ def test_ties_divide_the_shares_of_their_ranks(
     assert sum(found) == pytest.approx(sum(shares[: len(averages)]))
 
 
-@settings(max_examples=40)
+@settings(max_examples=15)
 @given(st.lists(st.floats(0, 1), min_size=10, max_size=10), st.floats(0, 1e6))
 def test_payments_sum_to_the_pool(rates: list[float], pool: float) -> None:
     table = np.array(rates)[:, None]

@@ -303,7 +303,7 @@ def decisions_between(a: int, b: int, values: Sequence[int]) -> Fraction:
     return (between - Fraction(values.count(low) + values.count(high), 2)) ** 2
 
 
-@settings(max_examples=40)
+@settings(max_examples=15)
 @given(tables(most=12), st.sampled_from([Distance.ORDINAL, Distance.INTERVAL]))
 def test_ordinal_alpha_matches_its_definition(labels: Labelled, distance: Distance) -> None:
     units = [[value for value in unit if value >= 0] for unit in labels.T.tolist()]
@@ -339,7 +339,7 @@ def slow_alpha(units: Sequence[Sequence[int]]) -> float | None:
     return None if not expected else float(1 - observed / expected)
 
 
-@settings(max_examples=40)
+@settings(max_examples=15)
 @given(tables(most=12))
 def test_nominal_alpha_matches_its_definition(labels: Labelled) -> None:
     units = [[value for value in unit if value >= 0] for unit in labels.T.tolist()]
@@ -347,7 +347,7 @@ def test_nominal_alpha_matches_its_definition(labels: Labelled) -> None:
     assert (alpha and alpha.value) == near(slow_alpha(units))
 
 
-@settings(max_examples=40)
+@settings(max_examples=15)
 @given(tables())
 def test_neither_the_order_of_annotators_nor_names_of_classes_matter(labels: Labelled) -> None:
     names = np.array([2, 0, 3, 1, -1])

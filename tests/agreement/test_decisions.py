@@ -43,7 +43,7 @@ def slow_sets(lengths: Lengths, works: tuple[Work, ...], side: Side) -> list[dic
     return found
 
 
-@settings(max_examples=40)
+@settings(max_examples=15)
 @given(studies(most=5), st.integers(1, 12), st.sampled_from([1, 3, 63]))
 def test_partner_sets_match_the_alignments(
     study: tuple[Lengths, tuple[Work, ...]], words_at_a_time: int, positions: int

@@ -252,13 +252,13 @@ def check_against_definition(case: Case) -> None:
             assert rates[row, which_set] == mean
 
 
-@settings(max_examples=100)
+@settings(max_examples=30)
 @given(cases())
 def test_arrays_match_the_definition(case: Case) -> None:
     check_against_definition(case)
 
 
-@settings(max_examples=40)
+@settings(max_examples=15)
 @given(case=cases(), cells_at_a_time=st.integers(1, 40), most_cells=st.integers(0, 20))
 def test_chunking_does_not_change_a_rate(case: Case, cells_at_a_time: int, most_cells: int) -> None:
     with pytest.MonkeyPatch.context() as patch:
@@ -275,7 +275,7 @@ def test_counts_of_merged_sets_are_sums(case: Case) -> None:
         assert summed == pytest.approx(getattr(together, name)[:, :, 0], abs=1e-12, rel=0)
 
 
-@settings(max_examples=12)
+@settings(max_examples=8)
 @given(
     st.integers(0, 1 << 32),
     st.sampled_from([[0, 900, 905, 905, 1200], [0, *range(3, 1201, 7), 1200], [0, 60, 200, 1200]]),

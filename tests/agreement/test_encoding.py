@@ -99,7 +99,7 @@ def test_no_fan_outs_without_links() -> None:
     assert fan_outs(np.zeros(0, np.int32)).size == 0
 
 
-@settings(max_examples=15)
+@settings(max_examples=8)
 @given(studies(annotators=1), st.data())
 def test_an_excerpt_has_the_links_of_its_verse_pairs(study: Study, data: st.DataObject) -> None:
     lengths, (work,) = study
@@ -117,7 +117,7 @@ def test_an_excerpt_has_the_links_of_its_verse_pairs(study: Study, data: st.Data
     assert words.excerpt(start, stop).target_starts.tolist() == alone.target_starts.tolist()
 
 
-@settings(max_examples=40)
+@settings(max_examples=15)
 @given(studies(annotators=1), st.data())
 def test_restriction_to_verse_pairs(
     study: tuple[Lengths, tuple[Work, ...]], data: st.DataObject

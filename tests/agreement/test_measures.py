@@ -28,7 +28,7 @@ POOLED = [measure for measure in AgreementMeasure if not measure.is_beyond_chanc
 Study = tuple[Lengths, tuple[Work, ...]]
 
 
-@settings(max_examples=15)
+@settings(max_examples=8)
 @given(studies(annotators=3), st.sampled_from(Weights), st.integers(0, 2))
 def test_precision_and_recall_against_one_annotator(
     study: Study, weights: Weights, against: int
@@ -58,7 +58,7 @@ def test_precision_and_recall_need_a_reference_annotator(measure: AgreementMeasu
         measured(measure, words, annotators, Counting(np.zeros(1, np.int64)))
 
 
-@settings(max_examples=15)
+@settings(max_examples=8)
 @given(studies(annotators=2))
 def test_marks_are_dice_over_marks_of_both_sides(study: Study) -> None:
     words, annotators = all_encoded(*study)
@@ -71,7 +71,7 @@ def test_marks_are_dice_over_marks_of_both_sides(study: Study) -> None:
     assert rates == pytest.approx(np.array([[expected]]), nan_ok=True)
 
 
-@settings(max_examples=15)
+@settings(max_examples=8)
 @given(studies(annotators=2))
 def test_agreement_counts_whole_blocks(study: Study) -> None:
     words, annotators = all_encoded(*study)
@@ -93,7 +93,7 @@ def test_blocks_of_content_words_lose_the_links_of_the_others() -> None:
 
 
 @pytest.mark.parametrize("measure", POOLED)
-@settings(max_examples=10)
+@settings(max_examples=6)
 @given(study=studies(annotators=2))
 def test_an_annotator_agrees_fully_with_the_same_work(
     measure: AgreementMeasure, study: Study
@@ -104,7 +104,7 @@ def test_an_annotator_agrees_fully_with_the_same_work(
     assert rates[~np.isnan(rates)] == pytest.approx(1)
 
 
-@settings(max_examples=40)
+@settings(max_examples=15)
 @given(st.lists(st.integers(0, 6), min_size=4, max_size=4))
 def test_figures_of_two_match_those_of_many(cells: list[int]) -> None:
     confusion = np.array(cells).reshape(2, 2)
@@ -147,7 +147,7 @@ def test_blocks_and_marks_have_no_directions() -> None:
 
 
 @pytest.mark.parametrize("measure", AgreementMeasure)
-@settings(max_examples=8)
+@settings(max_examples=6)
 @given(study=studies(annotators=3), seed=st.integers(0, 9))
 def test_counts_of_sets_are_sums_over_verse_pairs(
     measure: AgreementMeasure, study: Study, seed: int

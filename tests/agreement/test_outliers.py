@@ -91,9 +91,9 @@ def shares(
 def test_similar_annotators_are_rarely_outliers(
     annotators: int, hamon: tuple[float, float], verse_pairs: int
 ) -> None:
-    somebody, _, by_hamon = shares([0.2] * annotators, verse_pairs, 300, seed=7)
-    # Of 300 studies 5 % ± two standard errors.
-    assert 0.025 <= somebody <= 0.075
+    somebody, _, by_hamon = shares([0.2] * annotators, verse_pairs, 150, seed=7)
+    # Of 150 studies 5 % ± two standard errors.
+    assert 0.014 <= somebody <= 0.086
     assert hamon[0] <= by_hamon <= hamon[1]
 
 
@@ -134,8 +134,8 @@ def test_easier_parts_make_no_outliers(
 ) -> None:
     """Pooling each annotator's own verse pairs made one in 81 and 16 % of studies."""
     random = np.random.default_rng(11)
-    hits = sum(int(looked_at(*of(random))[1].outliers.any()) for _ in range(300))
-    assert 0.02 <= hits / 300 <= 0.08
+    hits = sum(int(looked_at(*of(random))[1].outliers.any()) for _ in range(150))
+    assert 0.014 <= hits / 150 <= 0.086
 
 
 @given(st.integers(0, 99), st.integers(3, 6))
@@ -241,9 +241,9 @@ def test_nine_questions_name_somebody_as_rarely_as_one() -> None:
             Differences.of(disagreements(answers(random, 5, 40))[1], 9).outliers.any()
             for _ in range(9)
         )
-        for _ in range(150)
+        for _ in range(50)
     )
-    assert hits / 150 <= 0.09
+    assert hits / 50 <= 0.09
 
 
 @pytest.mark.parametrize("annotators", range(3, 9))
@@ -357,7 +357,7 @@ def rated(draw: st.DrawFn, least: int = 2) -> Labelled:
     return np.array([draw(row) for _ in range(annotators)], np.int8)
 
 
-@settings(max_examples=40)
+@settings(max_examples=15)
 @given(rated())
 def test_n_agreement_matches_its_definition(ratings: Labelled) -> None:
     items = [[step for step in item if step >= 0] for item in ratings.T.tolist()]
@@ -374,7 +374,7 @@ def test_n_agreement_matches_its_definition(ratings: Labelled) -> None:
         assert found[0] == pytest.approx(kappa.observed)
 
 
-@settings(max_examples=40)
+@settings(max_examples=15)
 @given(rated())
 def test_disagreement_matches_its_definition(ratings: Labelled) -> None:
     table = ratings.tolist()
@@ -388,7 +388,7 @@ def test_disagreement_matches_its_definition(ratings: Labelled) -> None:
         assert found == pytest.approx(expected, abs=1e-12, nan_ok=True)
 
 
-@settings(max_examples=40)
+@settings(max_examples=15)
 @given(rated())
 def test_correlation_matches_the_standard_library(ratings: Labelled) -> None:
     for one, other in pairs_of(len(ratings)):

@@ -42,7 +42,7 @@ def mean_of(annotators: int, seed: int = 1) -> PlannedMean:
 def test_half_widths_are_those_of_larger_studies(
     title: str, pilot: World, larger: World, *, crossed: bool
 ) -> None:
-    expected, width = foreseen(pilot, larger, 60, crossed=crossed)
+    expected, width = foreseen(pilot, larger, 30, crossed=crossed)
     assert expected == pytest.approx(width, rel=0.08), title
 
 
@@ -50,7 +50,7 @@ def test_half_widths_are_those_of_larger_studies(
 def test_power_is_that_of_larger_studies(
     title: str, annotators: int, sets: int, worse: float
 ) -> None:
-    expected, seen = power_of(annotators, sets, worse, 150)
+    expected, seen = power_of(annotators, sets, worse, 75)
     assert expected == pytest.approx(seen, abs=0.06), title
 
 

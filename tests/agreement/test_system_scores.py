@@ -24,7 +24,7 @@ ratings_of_three = st.lists(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(ratings_of_three)
 def test_a_score_is_a_mean_of_means(items: list[tuple[int, int, int, int]]) -> None:
     ratings = np.array([item[:3] for item in items]).T
@@ -42,7 +42,7 @@ def test_a_score_is_a_mean_of_means(items: list[tuple[int, int, int, int]]) -> N
             assert isnan(found[system])
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(st.lists(st.tuples(*[st.integers(10, 15) | st.just(nan)] * 2), max_size=8))
 @example([(10, 11), (12, 11), (13, 15), (14, 12), (14, 10)])
 @example([(10, 15), (12, 12), (12, 13), (nan, 10), (15, 11)])
