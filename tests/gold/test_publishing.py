@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
@@ -215,27 +216,42 @@ def test_every_file_is_in_the_list_of_checksums() -> None:
     assert sums == [f"{sha256(files[path]).hexdigest()}  {path}" for path in sorted(files)]
 
 
-@pytest.mark.parametrize("name", PUBLISHED)
-def test_without_texts_no_word_is_published(name: str) -> None:
-    plan = replace(
-        PLAN,
-        formats=(name,),
-        texts=PublishedTexts.FINGERPRINTS,
-        choices=Choices(base=IndexBase.ZERO),
-    )
-    capital = name in ("aligned-usfm", "clear-aligner")
-    gold, *sources = (with_books(one) if capital else one for one in (GOLD, *SOURCES))
-    try:
-        files = publication(gold, sources, plan)
-    except TextsNeededError:
-        # Its links stand in a file with at least one of the texts.
-        assert not {Part.LINKS, Part.TARGET} <= set(PUBLISHED[name].needs)
-        return
-    assert any(path.startswith("links/") and "left-out" not in path for path in files)
-    for path, data in files.items():
-        assert not [word for word in WORDS if word in data], path
-    table = files["texts/fingerprints.tsv"].decode().splitlines()
-    assert table[1] == f"{gold.work.bitext.references[0]}\t2\t2\t{BITEXT[0].fingerprint}"
+WITH_BOOKS = ("aligned-usfm", "clear-aligner")
+"""Formats whose references are those of books of the Bible."""
+
+
+def in_all_formats(
+    names: Iterable[str], gold: SourceFile, sources: Sequence[SourceFile], plan: PublicationPlan
+) -> Iterator[tuple[SourceFile, dict[str, bytes]]]:
+    """A gold standard and its publications in these formats, one of them with books."""
+    for capital in (False, True):
+        files = [with_books(file) if capital else file for file in (gold, *sources)]
+        formats = tuple(name for name in names if (name in WITH_BOOKS) is capital)
+        plan = replace(plan, formats=formats, choices=Choices(base=IndexBase.ZERO))
+        if formats:
+            yield files[0], dict(publication(files[0], files[1:], plan))
+
+
+WITHOUT_TEXTS = replace(PLAN, texts=PublishedTexts.FINGERPRINTS)
+WITH_WORDS = "blinker xl-wa jsonl jacana giza msr ldc alpheios alpheios-json aligned-usfm".split()
+"""Formats whose links stand in a file with at least one of the texts."""
+LINKS_ALONE = [name for name in PUBLISHED if name not in WITH_WORDS]
+
+
+def test_without_texts_no_word_is_published() -> None:
+    for gold, files in in_all_formats(LINKS_ALONE, GOLD, SOURCES, WITHOUT_TEXTS):
+        written = {path.split("/")[1] for path in files if path.startswith("links/")}
+        assert written == {name for name in LINKS_ALONE if (name in WITH_BOOKS) is (gold != GOLD)}
+        for path, data in files.items():
+            assert not [word for word in WORDS if word in data], path
+        table = files["texts/fingerprints.tsv"].decode().splitlines()
+        assert table[1] == f"{gold.work.bitext.references[0]}\t2\t2\t{BITEXT[0].fingerprint}"
+
+
+@pytest.mark.parametrize("name", WITH_WORDS)
+def test_formats_with_words_are_not_published_without_texts(name: str) -> None:
+    with pytest.raises(TextsNeededError):
+        list(in_all_formats((name,), GOLD, (), WITHOUT_TEXTS))
 
 
 @given(st.sets(st.tuples(st.integers(0, 1), st.integers(0, 1))))
@@ -412,25 +428,20 @@ def named_gold(*done: bool) -> SourceFile:
     return SourceFile("gold-by-Xenia.blinker", work, "0" * 64)
 
 
-@pytest.mark.parametrize("name", PUBLISHED)
-def test_publications_are_anonymous_by_default(name: str) -> None:
+def test_publications_are_anonymous_by_default() -> None:
     """Neither in a file nor in its name, in any format; only machines are named."""
-    plan = replace(PLAN, formats=(name,), choices=Choices(base=IndexBase.ZERO))
-    capital = name in ("aligned-usfm", "clear-aligner")
-    gold, *sources = (
-        with_books(one) if capital else one for one in (named_gold(), *PEOPLE, MACHINE)
-    )
-    files = publication(gold, sources, plan)
-    for path, data in files.items():
-        for person in ("Zoe", "Yann", "Xenia", "Walter"):
-            assert person not in path
-            assert person.encode() not in data, path
+    people = (*PEOPLE, MACHINE)
+    for _, files in in_all_formats(PUBLISHED, named_gold(), people, PLAN):
+        for path, data in files.items():
+            for person in ("Zoe", "Yann", "Xenia", "Walter"):
+                assert person not in path
+                assert person.encode() not in data, path
     readme = files["README.md"].decode()
     assert "Annotators and adjudicators have pseudonyms." in readme
     assert re.search(r"\| Annotator \d{4} \| – \|", readme)
     assert "2 annotators voted." in readme
     assert "| EFLOMAL (a machine) | – |" in readme
-    named = publication(gold, sources, replace(plan, key=None))["README.md"].decode()
+    named = publication(named_gold(), people, replace(PLAN, key=None))["README.md"].decode()
     assert "| Zoe | Zoe.blinker |" in named
     assert "gold-by-Xenia.blinker" in named
 

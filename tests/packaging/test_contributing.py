@@ -65,9 +65,16 @@ print(panel.options.short, panel.in_words)
 """
 
 
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where every copy is made, so that Python compiles the modules of the first one alone."""
+    return tmp_path_factory.mktemp("copies")
+
+
 @pytest.fixture
-def copy(tmp_path: Path) -> Copy:
-    folder = tmp_path / "copy"
+def copy(place: Path) -> Copy:
+    folder = place / "copy"
+    shutil.rmtree(folder, ignore_errors=True)
     for name in ("blinker_qt", "packaging", "resources", "styleguide", "tests"):
         left_out = shutil.ignore_patterns("__pycache__", "data", "benchmarks")
         shutil.copytree(ROOT / name, folder / name, ignore=left_out)
