@@ -23,7 +23,7 @@ ROOT = Path(__file__).parents[1]
 collect_ignore = ["helpers/screen_reader.py"]
 
 # How long an example takes says how busy the machine is, not whether the program is right.
-settings.register_profile("calm", deadline=None, max_examples=25)
+settings.register_profile("calm", deadline=None, max_examples=12)
 settings.load_profile("calm")
 
 # Saving waits for the disk, for seconds in all; files of tests need not survive a power cut.

@@ -209,7 +209,7 @@ def test_no_edit_is_lost_by_a_kill(server: subprocess.Popen[str], tmp_path: Path
     folder.mkdir()
     with seeded() as chance:
         annotator = Annotator(server, folder, chance)
-        for _ in range(times(25)):
+        for _ in range(times(12)):
             annotator.work_until()
             annotator.check()
     assert annotator.recovered
@@ -286,7 +286,7 @@ def disk() -> Iterator[Disk]:
 def test_no_edit_is_lost_by_a_power_cut(server: subprocess.Popen[str], disk: Disk) -> None:
     with seeded() as chance:
         annotator = Annotator(server, disk.folder, chance)
-        for _ in range(times(10)):
+        for _ in range(times(6)):
             # What was checked, or the new file of the first time, is on the disk.
             disk.unmount()
             assert disk.mount(chance.choice(MOUNTED))

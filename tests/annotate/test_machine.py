@@ -679,7 +679,7 @@ def test_there_is_a_rule_for_every_act_of_a_session() -> None:
 
 TestAnnotating = Annotating.TestCase
 TestAnnotating.settings = settings(
-    max_examples=times(50), stateful_step_count=50, suppress_health_check=list(HealthCheck)
+    max_examples=times(12), stateful_step_count=50, suppress_health_check=list(HealthCheck)
 )
 
 

@@ -75,7 +75,7 @@ def test_words_apart_are_one_translation() -> None:
     assert Precedent("le chat", 1, 3) in precedents.of((T, 0), 9)
 
 
-@settings(max_examples=60)
+@settings(max_examples=15)
 @given(
     st.lists(
         st.tuples(

@@ -38,7 +38,7 @@ from blinker_qt.bitext.study import (
 from blinker_qt.bitext.verses import Side, VersePair
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(st.integers(0, 999_999_999), st.integers(0, 40))
 def test_the_order_is_a_permutation(seed: int, count: int) -> None:
     order = Study(seed=seed).order(count)
@@ -51,7 +51,7 @@ def test_without_a_seed_the_order_is_that_of_the_bitext() -> None:
     assert Study().order(3) == range(3)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(st.none() | st.integers(0, 99), st.integers(1, 20), st.data())
 def test_second_passes_keep_the_order(seed: int | None, count: int, data: st.DataObject) -> None:
     following = data.draw(st.sets(st.sampled_from(range(1, count)))) if count > 1 else set()

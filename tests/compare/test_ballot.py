@@ -198,7 +198,7 @@ def test_no_ballot_without_disagreement() -> None:
 ALIGNMENTS = st.sampled_from(["", "1-1", "1-2", "1-1,2", "1,2-1,2", "1-1 2-2", "2-1"])
 
 
-@settings(max_examples=12)
+@settings(max_examples=8)
 @given(st.lists(ALIGNMENTS, min_size=2, max_size=5).filter(lambda some: len(set(some)) > 1))
 def test_ballots_round_trip(works: Sequence[str]) -> None:
     ballot = small(*works)

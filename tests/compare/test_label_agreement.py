@@ -131,7 +131,7 @@ def given_to_links(draw: st.DrawFn) -> tuple[list[Given], int]:
     return [draw(labels) for _ in range(annotators)], pairs
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(given_to_links())
 def test_every_pair_is_as_counted_link_by_link(case: tuple[list[Given], int]) -> None:
     sets, pairs = case

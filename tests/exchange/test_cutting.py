@@ -107,7 +107,7 @@ VERSE = WORDS.map(" ".join).map(cut_verse)
 @pytest.mark.parametrize(
     "row", [row for row in EXCHANGED if row.write and FormatQuestion.WORDS in row.asks], ids=str
 )
-@settings(max_examples=20)
+@settings(max_examples=10)
 @given(st.tuples(VERSE, VERSE), st.tuples(VERSE, VERSE))
 def test_export_and_import_keep_words(
     tmp_path_factory: pytest.TempPathFactory,

@@ -299,7 +299,7 @@ LINES = st.lists(
 )
 
 
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(LINES)
 def test_detection_never_fails(folder: Path, lines: list[str]) -> None:
     for found in detect(of_links(folder, "\n".join(lines))):
@@ -381,7 +381,7 @@ def test_links_beside_one_file_of_texts_may_name_the_second_text_first(
     [row for row in READABLE.values() if row.write and Part.LINKS in row.needs],
     ids=str,
 )
-@settings(max_examples=25)
+@settings(max_examples=10)
 @given(data=st.data())
 def test_an_order_that_is_not_proven_wrong_can_be_read(
     row: Format, data: st.DataObject, tmp_path_factory: pytest.TempPathFactory

@@ -373,7 +373,7 @@ def test_file_names_of_annotators(names: list[str], expected: tuple[str, ...]) -
     assert [name[: len(short)] for name, short in zip(found, expected, strict=True)] == [*expected]
 
 
-@settings(max_examples=150)
+@settings(max_examples=30)
 @given(
     st.lists(
         st.text(st.sampled_from("aA1-_./\\: éÉ\u0301李ßſ\x00"), max_size=4), unique=True, max_size=6

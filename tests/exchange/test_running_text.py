@@ -61,7 +61,7 @@ def test_texts_come_back_by_bytes(tag: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("tag", ["zh", "ja", "th"])
 @given(st.data())
-@settings(max_examples=20, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=10, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_words_by_dictionary_come_back_by_bytes(
     tag: str, tmp_path: Path, data: st.DataObject
 ) -> None:
@@ -106,7 +106,7 @@ VERSES = st.lists(
 )
 
 
-@settings(max_examples=60)
+@settings(max_examples=15)
 @given(VERSES, st.sampled_from(["fr", "en", "de", "he", "und"]))
 @example(["du, aux", "a"], "fr")
 @example(["\ta", "\tb"], "und")

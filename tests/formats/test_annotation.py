@@ -327,7 +327,7 @@ def _annotation_sets(draw: st.DrawFn) -> AnnotationSet:
     return AnnotationSet(bitext, annotations, draw(_text), role, draw(_numbers), study=study)
 
 
-@settings(max_examples=60)
+@settings(max_examples=15)
 @given(_annotation_sets())
 def test_written_files_can_be_read(annotation_set: AnnotationSet) -> None:
     data = write(annotation_set)
@@ -525,7 +525,7 @@ _OWNERS = (
 )
 
 
-@settings(max_examples=60)
+@settings(max_examples=15)
 @given(
     st.dictionaries(
         st.sampled_from(_OWNERS),

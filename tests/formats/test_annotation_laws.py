@@ -133,7 +133,7 @@ def assert_read_or_refused(data: bytes, folder: Path) -> None:
     assert read(write(work), "f") == work
 
 
-@settings(max_examples=100, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.sampled_from(FILES), CHANGES)
 def test_a_changed_file_is_read_or_refused(
     tmp_path: Path, data: bytes, changes: list[Change]
@@ -152,7 +152,7 @@ PIECES = (
 """What is put into the bytes of a file, in place of some of them or between them."""
 
 
-@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.sampled_from(FILES), st.data())
 def test_a_file_with_other_bytes_is_read_or_refused(
     tmp_path: Path, data: bytes, draw: st.DataObject
@@ -184,7 +184,7 @@ def test_verse_pairs_inside_other_content_are_not_read(opening: str, closing: st
     assert found.pairs[:-1] == WORKS[0].pairs[:-1]
 
 
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.sampled_from(FILES), st.data())
 def test_a_file_with_a_part_missing_is_read_or_refused(
     tmp_path: Path, data: bytes, draw: st.DataObject
@@ -213,7 +213,7 @@ NAMES = st.sampled_from(["", "A", "B", "C", "Machine"])
 DRAWN = st.frozensets(st.integers(-1, 4)).map(lambda places: tuple(sorted(places)))
 
 
-@settings(max_examples=100)
+@settings(max_examples=30)
 @given(st.data())
 def test_written_files_round_trip(draw: st.DataObject) -> None:
     """Annotation sets of arbitrary values, consistent or not."""

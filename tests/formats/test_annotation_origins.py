@@ -88,7 +88,7 @@ def works_with_origins(
     )
 
 
-@settings(max_examples=40)
+@settings(max_examples=15)
 @given(st.data(), st.booleans())
 def test_reading_is_the_inverse_of_writing(data: st.DataObject, accepted: bool) -> None:
     work = data.draw(works_with_origins(data.draw(lengths_of_verses()), accepted=accepted))
@@ -97,7 +97,7 @@ def test_reading_is_the_inverse_of_writing(data: st.DataObject, accepted: bool) 
     assert annotation.write(annotation.read(file, "gold")) == file
 
 
-@settings(max_examples=60)
+@settings(max_examples=15)
 @given(lengths_of_verses().flatmap(works_with_origins), st.randoms())
 def test_origins_in_any_order_and_in_parts_are_the_same(
     work: AnnotationSet, random: Random

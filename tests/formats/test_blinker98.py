@@ -265,7 +265,7 @@ def distributions(draw: st.DrawFn) -> list[AnnotationSet]:
     return sorted(works, key=lambda work: work.annotator)
 
 
-@settings(max_examples=25)
+@settings(max_examples=10)
 @given(works=distributions())
 def test_files_round_trip(
     works: list[AnnotationSet], tmp_path_factory: pytest.TempPathFactory

@@ -205,7 +205,7 @@ def test_damaged_files_are_read_or_refused(row: Format, tmp_path: Path) -> None:
     folder = tmp_path / "files"
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     with seeded() as chance:
-        for _ in range(times(60)):
+        for _ in range(times(12)):
             files = dict(chance.choice(corpus))
             name = chance.choice(sorted(files))
             other = chance.choice(list(chance.choice(corpus).values()))

@@ -141,7 +141,7 @@ def test_texts_are_read_in_the_encoding_that_is_named(row: Format, tmp_path: Pat
 
 
 @pytest.mark.parametrize("row", [row for row in FORMATS if row.write and row.read], ids=str)
-@settings(max_examples=60)
+@settings(max_examples=15)
 @given(data=st.data())
 def test_damaged_files_are_read_or_refused_with_their_place(
     row: Format, data: st.DataObject, tmp_path_factory: pytest.TempPathFactory

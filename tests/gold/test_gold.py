@@ -32,7 +32,7 @@ from works import Lengths, Work, aligned, lengths_of_verses, studies, with_pair,
 ALL, MAJORITY, UNION = (Rule(kind) for kind in (RuleKind.ALL, RuleKind.MAJORITY, RuleKind.UNION))
 RULES = [ALL, MAJORITY, UNION, *(Rule(RuleKind.MAJORITY, most) for most in (1, 2, 3, 4))]
 PREFER_A = Rule(RuleKind.PREFER, preferred="A")
-CALM = settings(max_examples=15)
+CALM = settings(max_examples=8)
 
 Study3 = tuple[Lengths, tuple[Work, ...]]
 

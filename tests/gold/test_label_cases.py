@@ -257,7 +257,7 @@ def test_the_command_counts_open_labels(tmp_path: Path, capsys: pytest.CaptureFi
 Drawn = tuple[Lengths, tuple[Work, ...]]
 
 
-@settings(max_examples=60)
+@settings(max_examples=15)
 @given(studies(), st.sampled_from(RULES), st.randoms(use_true_random=False))
 def test_every_difference_in_labels_is_in_one_case_and_any_options_settle_it(
     study: Drawn, rule: Rule, chance: Random

@@ -77,7 +77,7 @@ def test_a_preferred_annotators_labels_are_kept() -> None:
     assert settled_labels(others, {(0, 0)}) == {((0, 0), "SEM")}
 
 
-@settings(max_examples=60)
+@settings(max_examples=15)
 @given(st.lists(st.sampled_from(["", "SEM", "FUN", None]), min_size=2, max_size=6))
 def test_the_rule_counts_as_by_hand(names: list[str | None]) -> None:
     """None did not draw the link."""

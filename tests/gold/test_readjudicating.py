@@ -28,7 +28,7 @@ from golds import bitext_of, gold_of, named, side_by_side, sources_of
 from works import Lengths, Work, aligned, alignments, lengths_of_verses, studies, with_pair, works
 
 ALL, MAJORITY, UNION = (Rule(kind) for kind in (RuleKind.ALL, RuleKind.MAJORITY, RuleKind.UNION))
-CALM = settings(max_examples=15)
+CALM = settings(max_examples=8)
 Study3 = tuple[Lengths, tuple[Work, ...]]
 
 

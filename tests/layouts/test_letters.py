@@ -71,7 +71,7 @@ def test_a_grid_and_lines_without_labels_have_no_letters() -> None:
     assert laid_out(pair, alignment, Arrangement.ROWS)[-1] == ()
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(st.data())
 def test_letters_are_on_their_lines_inside_the_gap(data: st.DataObject) -> None:
     counts = data.draw(st.integers(1, 30)), data.draw(st.integers(1, 30))

@@ -156,7 +156,7 @@ SMALL_PARTS = st.tuples(
 )
 
 
-@settings(max_examples=300)
+@settings(max_examples=30)
 @given(st.lists(SMALL_PARTS, min_size=1, max_size=2), st.data())
 def test_goals_are_reached_or_truly_cannot_be(
     drawn: list[tuple[tuple[tuple[str, ...], int], int, int]], data: st.DataObject

@@ -71,7 +71,7 @@ def content(study: StudyFolder) -> dict[str, bytes]:
     }
 
 
-@settings(max_examples=60)
+@settings(max_examples=15)
 @given(st.lists(sittings(), min_size=1, max_size=2), st.data())
 def test_any_order_of_arrival_gives_the_same(
     histories: list[list[AnnotationSet]], data: st.DataObject

@@ -120,7 +120,7 @@ def test_a_missing_record_is_empty(tmp_path: Path) -> None:
     assert read_record(tmp_path / "no.toml") == CorrectionRecord()
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(st.lists(st.tuples(_words, _verses, _verses, st.sampled_from(Side)), max_size=3))
 def test_a_record_is_read_as_it_was_written(
     tmp_path_factory: pytest.TempPathFactory, rows: list[tuple[str, str, str, Side]]

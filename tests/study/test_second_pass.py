@@ -57,7 +57,7 @@ _arrangements = st.tuples(
 )
 
 
-@settings(max_examples=100)
+@settings(max_examples=30)
 @given(_arrangements, st.data())
 def test_the_distance_is_kept_in_the_order_of_work(
     arrangement: tuple[int, int, int, int | None], data: st.DataObject
@@ -81,7 +81,7 @@ def test_the_distance_is_kept_in_the_order_of_work(
     assert [name for name, number in worked if number == 1] == before
 
 
-@settings(max_examples=60)
+@settings(max_examples=15)
 @given(_arrangements, st.data())
 def test_larger_samples_contain_smaller_ones(
     arrangement: tuple[int, int, int, int | None], data: st.DataObject

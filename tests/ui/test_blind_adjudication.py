@@ -145,7 +145,7 @@ def test_errors_do_not_reveal_names(window: MainWindow, gold: Path, what: str) -
     assert "Quentin" in leaks()
 
 
-@settings(max_examples=40)
+@settings(max_examples=15)
 @given(st.permutations(range(3)))
 def test_the_order_of_options_is_anonymous(order: list[int]) -> None:
     said = [A.alignments[0], B.alignments[0], C.alignments[0]]

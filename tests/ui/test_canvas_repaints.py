@@ -96,7 +96,7 @@ acts: st.SearchStrategy[Act] = st.one_of(
 
 
 @each_view
-@settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck))
 @given(steps=st.lists(acts, min_size=1, max_size=8))
 def test_partial_repaints_equal_a_full_one(
     qapp: QApplication, view: Arrangement, steps: list[Act]

@@ -40,7 +40,7 @@ somebody = st.lists(st.builds(Alignment, links), min_size=2, max_size=6)
 
 
 class TestAsAValue:
-    @settings(max_examples=40)
+    @settings(max_examples=15)
     @given(somebody)
     def test_every_link_is_drawn_once_with_all_who_drew_it(self, works: list[Alignment]) -> None:
         picture = overlay_picture(PAIR, works)
@@ -56,7 +56,7 @@ class TestAsAValue:
         }
         assert sum(count for count, _ in counts(picture).values()) == len(drawn)
 
-    @settings(max_examples=40)
+    @settings(max_examples=15)
     @given(somebody, st.sampled_from(Side), words)
     def test_every_annotator_decides_once_on_a_word(
         self, works: list[Alignment], side: Side, position: int

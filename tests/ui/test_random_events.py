@@ -309,7 +309,7 @@ def test_random_events_leave_a_valid_file_and_no_leaks(window: MainWindow, tmp_p
         monkey.see_everything()
         act_at_random(monkey, WARM_UP, written)
         before = held_by(window)
-        act_at_random(monkey, times(700), written)
+        act_at_random(monkey, times(250), written)
         after = held_by(window)
     assert after.widgets <= before.widgets
     assert after.objects <= before.objects + 10
@@ -506,7 +506,7 @@ def test_random_events_in_any_window_raise_nothing(
         monkeypatch.setattr(QFileDialog, "getOpenFileNames", names)
         monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(places))
         child = Child(window, dice, log)
-        child.play(times(60))
+        child.play(times(25))
         for shown in QApplication.topLevelWidgets():
             if isinstance(shown, MainWindow):
                 assert any(child.answer(shown.documents.close) for _ in range(100))
