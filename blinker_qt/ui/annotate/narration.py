@@ -289,7 +289,7 @@ class Narrator:
     def _remember(self) -> None:
         session = self._session
         self._alignment, self._annotation = session.alignment, session.annotation
-        self._selected = _words(session.selection.source, session.selection.target)
+        self._selected = session.selection.words
         self._next_undo, self._next_redo = session.history.next_undo, session.history.next_redo
 
     def _on_change(self, change: Change) -> None:
@@ -365,8 +365,7 @@ class Narrator:
         return texts
 
     def _changed_selection(self, pair: VersePair) -> list[str]:
-        selection = self._session.selection
-        selected = _words(selection.source, selection.target)
+        selected = self._session.selection.words
         return [
             *_list(tr("Selected: {words}"), pair, selected - self._selected),
             *_list(tr("No longer selected: {words}"), pair, self._selected - selected),
@@ -470,17 +469,12 @@ def _forms(pair: VersePair, words: Sequence[Word]) -> str:
     return ", ".join(spoken_word(pair.tokens(side)[position], position) for side, position in words)
 
 
-def _words(source: Iterable[int], target: Iterable[int]) -> frozenset[Word]:
-    sources = {(Side.SOURCE, position) for position in source}
-    return frozenset(sources | {(Side.TARGET, position) for position in target})
+def _marked(alignment: Alignment) -> set[Word]:
+    return {(side, position) for side in Side for position in alignment.not_translated(side)}
 
 
-def _marked(alignment: Alignment) -> frozenset[Word]:
-    return _words(alignment.not_translated(Side.SOURCE), alignment.not_translated(Side.TARGET))
-
-
-def _decided(alignment: Alignment) -> frozenset[Word]:
-    linked = _words(alignment.linked(Side.SOURCE), alignment.linked(Side.TARGET))
+def _decided(alignment: Alignment) -> set[Word]:
+    linked = {(side, position) for side in Side for position in alignment.linked(side)}
     return linked | _marked(alignment)
 
 

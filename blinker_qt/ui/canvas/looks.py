@@ -1,6 +1,6 @@
 """Painting of single words, bars, link strokes and grid cells."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Mapping
 from math import sqrt
 from typing import NamedTuple
 
@@ -351,15 +351,6 @@ class StrokePen(NamedTuple):
     width: float
     style: Qt.PenStyle
 
-    def on(self, ground: QColor | None) -> Iterator[QPen]:
-        """The pens of its casing in the colour of the ground, if that is given, and of itself."""
-        cap = Qt.PenCapStyle.RoundCap if self.width > 1 else Qt.PenCapStyle.FlatCap
-        if ground is not None:
-            # A wide casing would wear away the fine strokes that run close beside it.
-            casing = min(_CASING, 2 * self.width)
-            yield QPen(ground, self.width + casing, _SOLID, Qt.PenCapStyle.FlatCap)
-        yield QPen(self.colour, self.width, self.style, cap)
-
 
 def stroke_paths(curves: Curves) -> dict[int, QPainterPath]:
     """The path of each owner of curves."""
@@ -381,9 +372,15 @@ def draw_strokes(
         ground: the colour of the paper, in which they have a casing, so that they visibly pass
             over what was painted before; None for none.
     """
+    cap = Qt.PenCapStyle.RoundCap if pen.width > 1 else Qt.PenCapStyle.FlatCap
+    pens = [QPen(pen.colour, pen.width, pen.style, cap)]
+    if ground is not None:
+        # A wide casing would wear away the fine strokes that run close beside it.
+        width = pen.width + min(_CASING, 2 * pen.width)
+        pens.insert(0, QPen(ground, width, _SOLID, Qt.PenCapStyle.FlatCap))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     smooth = painter.testRenderHint(QPainter.RenderHint.Antialiasing)
-    for drawn in pen.on(ground):
+    for drawn in pens:
         painter.setPen(drawn)
         # Hard edges of casings, which are seen at crossings alone, take half the time.
         is_hard = drawn.color() == ground

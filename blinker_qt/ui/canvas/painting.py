@@ -385,7 +385,8 @@ def _stroke_item(curves: Curves, pen: StrokePen) -> Item:
 
 def _word_items(view: View, state: CanvasState, strong: set[Word]) -> Iterator[Item]:
     """The selected words, those of the open block, and those whose block is highlighted."""
-    selected, opened = state.selected_words, state.opened_words
+    selected, block = state.selected_words, state.selection.block
+    opened = set[Word]() if block is None else block.words
     for word in selected | opened | strong:
         side, position = word
         box, frame = view.box(side, position), view.frame(side)

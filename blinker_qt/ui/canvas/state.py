@@ -303,12 +303,6 @@ class CanvasState(QObject):
         return selected ^ {gesture.start}
 
     @property
-    def opened_words(self) -> set[Word]:
-        """The words of the open block."""
-        block = self.selection.block
-        return set() if block is None else block.words
-
-    @property
     def offers_done(self) -> bool:
         """Whether the Link bar is Done: nothing is left to do on the pair or selected in it."""
         return bool(self.done_label) and not self.selected_words
