@@ -51,12 +51,12 @@ class Export:
         """The only file, or else the only one of the only set; None if there are several."""
         if len(self.contents) == 1:
             return next(iter(self.contents.values()))
-        own = [
+        of_sets = [
             data
             for path, data in self.contents.items()
             if any(path.startswith(f"{name}.") for name in self.tallies)
         ]
-        return own[0] if len(own) == 1 else None
+        return of_sets[0] if len(of_sets) == 1 else None
 
     def files_in(self, folder: Path) -> dict[Path, bytes]:
         """The files in a folder, with a list of what is left out."""
@@ -233,7 +233,8 @@ def _first_difference(bitext: Bitext, other: Bitext) -> int:
     verses = zip(bitext.source_verses, bitext.target_verses, strict=True)
     others = zip(other.source_verses, other.target_verses, strict=True)
     pairs = enumerate(zip(verses, others, strict=False))
-    return next((place for place, (one, two) in pairs if one != two), min(len(bitext), len(other)))
+    differing = (place for place, (verse, other_verse) in pairs if verse != other_verse)
+    return next(differing, min(len(bitext), len(other)))
 
 
 def as_running_text(row: Format, work: AnnotationSet, choices: Choices) -> AnnotationSet:

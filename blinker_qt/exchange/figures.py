@@ -98,7 +98,7 @@ def named_pairs(text: str, references: Sequence[str]) -> tuple[int, ...]:
     places: dict[str, int] = {}
     for index, reference in enumerate(references):
         places.setdefault(reference, index)
-    found: dict[int, None] = {}
+    named: dict[int, None] = {}
     for part in filter(None, map(str.strip, re.split(r"[,;]", text))):
         first, last = part, part
         if part not in places and (between := _RANGE.search(part)) is not None:
@@ -109,8 +109,8 @@ def named_pairs(text: str, references: Sequence[str]) -> tuple[int, ...]:
         for name in (first, last):
             if name not in places:
                 raise UnknownReference(name)
-        found |= dict.fromkeys(range(places[first], places[last] + 1))
-    return tuple(found)
+        named |= dict.fromkeys(range(places[first], places[last] + 1))
+    return tuple(named)
 
 
 # SVG

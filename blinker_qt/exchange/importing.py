@@ -193,18 +193,18 @@ class ImportCache:
 
     def __init__(self) -> None:
         self._files: object = None
-        self._found: dict[Hashable, Found] = {}
+        self._contents: dict[Hashable, Found] = {}
         self._misplaced: dict[Hashable, tuple[str, ...]] = {}
         self._cut: dict[Hashable, dict[str, CutVerse]] = {}
 
-    def found(
+    def content(
         self, row: Format, parts: Parts, choices: Choices, read: Callable[[], Found]
     ) -> Found:
         """What a reader finds, which does not depend on what happens to words afterwards."""
         files = frozenset((path, *file_state(path)) for path in parts.values())
         if files != self._files:
             self._files = files
-            for kept in (self._found, self._misplaced, self._cut):
+            for kept in (self._contents, self._misplaced, self._cut):
                 kept.clear()
         key = (
             row.name,
@@ -220,7 +220,7 @@ class ImportCache:
                 first_problem=False,
             ),
         )
-        return _kept(self._found, key, read)
+        return _kept(self._contents, key, read)
 
     def misplaced(self, bitext: Bitext) -> tuple[str, ...]:
         """The chapters in which verses are paired wrongly."""
@@ -250,7 +250,7 @@ def import_files(
     choices: Choices = NO_CHOICES,
     *,
     swapped: bool = False,
-    found: Found | None = None,
+    content: Found | None = None,
     cache: ImportCache | None = None,
     progress: Callable[[float], object] = ignore,
 ) -> Imported:
@@ -261,7 +261,7 @@ def import_files(
             that are to come of it.
         swapped: whether the links name the target first; where links have no file of their own,
             whether the first text is to become the target.
-        found: what the reader has found already with these choices, if it has read the files.
+        content: what the reader has found already with these choices, if it has read the files.
         cache: what other imports have read and cut.
         progress: called with the share of the work that is done.
 
@@ -269,18 +269,18 @@ def import_files(
         InputError: every problem of the files.
         BlinkerError: the annotator's name cannot stand in an annotation file.
     """
-    if found is None:
-        found = read_files(row, parts, choices, swapped=swapped, cache=cache)
+    if content is None:
+        content = read_files(row, parts, choices, swapped=swapped, cache=cache)
     cache = cache or ImportCache()
     progress(_READ)
     if FormatQuestion.NUMBERING in row.asks:
-        names = cache.misplaced(found.annotation_sets[0].bitext)
-        found = _with_verses_in_place(found, names, parts, choices)
+        names = cache.misplaced(content.annotation_sets[0].bitext)
+        content = _with_verses_in_place(content, names, parts, choices)
     progress(_COMPARED)
-    found = _selected_pairs(found, parts, choices)
+    content = _selected_pairs(content, parts, choices)
     result = imported(
         row,
-        found,
+        content,
         choices,
         swapped=swapped,
         cache=cache,
@@ -295,14 +295,14 @@ def import_files(
 
 
 def first_pairs(
-    row: Format, found: Found, parts: Parts, choices: Choices, count: int, *, swapped: bool
+    row: Format, content: Found, parts: Parts, choices: Choices, count: int, *, swapped: bool
 ) -> tuple[AnnotationSet, ...]:
     """The first of the verse pairs that `import_files` makes of texts without links."""
-    found = _selected_pairs(found, parts, choices)
-    (work,) = map(with_directions, found.annotation_sets)
+    content = _selected_pairs(content, parts, choices)
+    (work,) = map(with_directions, content.annotation_sets)
     beginning = work.chosen(range(min(count, len(work.pairs))))
     return imported(
-        row, replace(found, annotation_sets=(beginning,)), choices, swapped=swapped
+        row, replace(content, annotation_sets=(beginning,)), choices, swapped=swapped
     ).annotation_sets
 
 
@@ -347,26 +347,26 @@ def read_files(
 
     def read_now() -> Found:
         repeated = _repeated_marks(parts, choices)
-        found = read(parts, as_read)
-        return replace(found, remarks=(*repeated, *found.remarks))
+        content = read(parts, as_read)
+        return replace(content, remarks=(*repeated, *content.remarks))
 
     if cache is None or not is_kept:
-        found = read_now()
+        content = read_now()
     else:
-        found = cache.found(row, parts, as_read, read_now)
-    choices.check_count(len(found.annotation_sets[0].bitext), parts)
-    return found if as_read is choices else _with_languages(found, choices)
+        content = cache.content(row, parts, as_read, read_now)
+    choices.check_count(len(content.annotation_sets[0].bitext), parts)
+    return content if as_read is choices else _with_languages(content, choices)
 
 
-def _with_languages(found: Found, choices: Choices) -> Found:
+def _with_languages(content: Found, choices: Choices) -> Found:
     """The same texts in the chosen languages."""
-    (work,) = found.annotation_sets
+    (work,) = content.annotation_sets
     bitext = replace(
         work.bitext,
         source_language=choices.source_language or Language(),
         target_language=choices.target_language or Language(),
     )
-    return replace(found, annotation_sets=(replace(work, bitext=bitext),))
+    return replace(content, annotation_sets=(replace(work, bitext=bitext),))
 
 
 def _with_languages_of_names(parts: Parts, choices: Choices) -> Choices:
@@ -402,20 +402,20 @@ def _check_different(parts: Parts) -> None:
 
 
 def _with_verses_in_place(
-    found: Found, names: Sequence[str], parts: Parts, choices: Choices
+    content: Found, names: Sequence[str], parts: Parts, choices: Choices
 ) -> Found:
     """The same content without the chapters in which verses are paired wrongly, if these are few.
 
     Raises:
         InputError: there are many, or they are not to be left out or paired all the same.
     """
-    bitext = found.annotation_sets[0].bitext
+    bitext = content.annotation_sets[0].bitext
     if not names:
-        return found
+        return content
     chapters = chapters_of(bitext.references)
     values: Values = {"count": len(names), "chapters": first_few(names)}
     if choices.may_leave_out(len(names), len(chapters)):
-        return _without_chapters(found, {name: chapters[name] for name in names})
+        return _without_chapters(content, {name: chapters[name] for name in names})
     if choices.numbering is not Numbering.BY_REFERENCE:
         path = str(parts.get(Part.TARGET, next(iter(parts.values()))))
         raise InputError(Problem(path, MISPLACED, values=values))
@@ -423,12 +423,12 @@ def _with_verses_in_place(
         "verses in {count} {count:chapter|chapters} are probably paired wrongly, because their "
         "words or lengths do not go together ({chapters})"
     )
-    return replace(found, remarks=(Sentence(template, values), *found.remarks))
+    return replace(content, remarks=(Sentence(template, values), *content.remarks))
 
 
-def _without_chapters(found: Found, chapters: Mapping[str, Sequence[int]]) -> Found:
+def _without_chapters(content: Found, chapters: Mapping[str, Sequence[int]]) -> Found:
     """The same content without chapters, of which the positions of the verse pairs are given."""
-    bitext = found.annotation_sets[0].bitext
+    bitext = content.annotation_sets[0].bitext
     template = N_(
         "{count} {count:chapter was|chapters were} left out, because verses are "
         "paired wrongly, as their words or lengths show: {chapters}"
@@ -443,10 +443,10 @@ def _without_chapters(found: Found, chapters: Mapping[str, Sequence[int]]) -> Fo
         for verses in [f"{names[rows[0]]} – {names[rows[-1]]}"]
     )
     return replace(
-        found,
-        annotation_sets=tuple(work.chosen(kept) for work in found.annotation_sets),
-        remarks=(warning, *found.remarks),
-        verse_notes=(*found.verse_notes, *notes),
+        content,
+        annotation_sets=tuple(work.chosen(kept) for work in content.annotation_sets),
+        remarks=(warning, *content.remarks),
+        verse_notes=(*content.verse_notes, *notes),
     )
 
 
@@ -467,9 +467,9 @@ def _check_lengths(bitext: Bitext, parts: Parts) -> None:
         raise InputError(*problems)
 
 
-def _selected_pairs(found: Found, parts: Parts, choices: Choices) -> Found:
+def _selected_pairs(content: Found, parts: Parts, choices: Choices) -> Found:
     """The chosen verse pairs; InputError if there are none."""
-    count = len(found.annotation_sets[0].bitext)
+    count = len(content.annotation_sets[0].bitext)
     first, last = choices.numbers
     places: Sequence[int] = range(count)[first - 1 : last]
     if not places:
@@ -480,12 +480,12 @@ def _selected_pairs(found: Found, parts: Parts, choices: Choices) -> Found:
         ranked = sorted(places, key=lambda place: rank(choices.seed, place + 1))
         places = sorted(ranked[: choices.sample])
     if len(places) == count:
-        return found
-    said = Sentence(
+        return content
+    selection = Sentence(
         "verse pairs imported: {taken} of {count}", {"taken": len(places), "count": count}
     )
-    works = tuple(work.chosen(places) for work in found.annotation_sets)
-    return replace(found, annotation_sets=works, remarks=(*found.remarks, said))
+    works = tuple(work.chosen(places) for work in content.annotation_sets)
+    return replace(content, annotation_sets=works, remarks=(*content.remarks, selection))
 
 
 def _repeated_marks(parts: Parts, choices: Choices) -> tuple[Sentence, ...]:
@@ -506,7 +506,7 @@ def check_annotator(name: str) -> None:
 
 def imported(
     row: Format,
-    found: Found,
+    content: Found,
     choices: Choices,
     *,
     swapped: bool,
@@ -516,8 +516,8 @@ def imported(
     """The imported annotation sets and their report, from what a reader found."""
     doubts: tuple[str, ...] = ()
     if FormatQuestion.WORDS in row.asks:
-        found, doubts = _with_words(found, choices, cache or ImportCache(), progress)
-    works = tuple(map(transposed, found.annotation_sets)) if swapped else found.annotation_sets
+        content, doubts = _with_words(content, choices, cache or ImportCache(), progress)
+    works = tuple(map(transposed, content.annotation_sets)) if swapped else content.annotation_sets
     works = tuple(with_strengths_enabled(with_directions(work)) for work in works)
     works, left_out = with_labels_enabled(works)
     if choices.unlinked is Unlinked.NOT_TRANSLATED:
@@ -525,15 +525,15 @@ def imported(
     bitext = works[0].bitext
     report = ImportReport(
         row,
-        found.base,
+        content.base,
         bitext.source_language,
         bitext.target_language,
         choices.unlinked if FormatQuestion.UNLINKED in row.asks else None,
         tuple(map(tally, works)),
-        (*found.remarks, *left_out, *_invisible_characters(bitext)),
+        (*content.remarks, *left_out, *_invisible_characters(bitext)),
         doubts,
-        found.verse_notes,
-        found.numberings,
+        content.verse_notes,
+        content.numberings,
     )
     return Imported(works, report)
 
@@ -636,18 +636,18 @@ def with_unlinked_not_translated(work: AnnotationSet) -> AnnotationSet:
 
 
 def _with_words(
-    found: Found, choices: Choices, cache: ImportCache, progress: Callable[[float], object]
+    content: Found, choices: Choices, cache: ImportCache, progress: Callable[[float], object]
 ) -> tuple[Found, tuple[str, ...]]:
     """The texts that a reader found, cut into words as asked for, and a list of doubtful words.
 
     Raises:
         SegmenterError: a library for the language is missing.
     """
-    (work,) = found.annotation_sets
+    (work,) = content.annotation_sets
     bitext = work.bitext
     if choices.words is Words.AS_THEY_STAND:
         remarks = _remarks_on_uncut(bitext, choices)
-        return replace(found, remarks=(*remarks, *found.remarks)), ()
+        return replace(content, remarks=(*remarks, *content.remarks)), ()
     verses, texts = dict[Side, tuple[str, ...]](), dict[Side, RunningTexts]()
     details = dict[Side, DetailColumn]()
     remarks, doubts = [], []
@@ -685,8 +685,8 @@ def _with_words(
         details[Side.TARGET],
     )
     works = (AnnotationSet.unannotated(bitext),)
-    cut_found = replace(found, annotation_sets=works, remarks=(*remarks, *found.remarks))
-    return cut_found, tuple(doubts)
+    cut_content = replace(content, annotation_sets=works, remarks=(*remarks, *content.remarks))
+    return cut_content, tuple(doubts)
 
 
 def _remarks_on_uncut(bitext: Bitext, choices: Choices) -> list[Sentence]:

@@ -60,7 +60,7 @@ class Reading(NamedTuple):
 
     base: IndexBase | None
     swapped: bool
-    found: Found
+    content: Found
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,11 +157,19 @@ def candidates(
         ):
             inside = candidates(files, known, name)
             has_references = any(map(LISTS_VERSES, files))
-            looking_so = [one for one in inside if has_references or not _is_text_alone(one.parts)]
+            looking_so = [
+                candidate
+                for candidate in inside
+                if has_references or not _is_text_alone(candidate.parts)
+            ]
     # Any file may pass for plain text: what has signs of its own comes before.
-    looking_so.sort(key=lambda one: (_is_text_alone(one.parts), one.name == TEXT.name))
+    looking_so.sort(
+        key=lambda candidate: (_is_text_alone(candidate.parts), candidate.name == TEXT.name)
+    )
     if known.base is not None:
-        looking_so.sort(key=lambda one: FormatQuestion.BASE not in READABLE[one.name].asks)
+        looking_so.sort(
+            key=lambda candidate: FormatQuestion.BASE not in READABLE[candidate.name].asks
+        )
     return looking_so
 
 
@@ -176,7 +184,7 @@ class Detection:
 def detection_of(cache: ImportCache, paths: Sequence[Path]) -> Detection:
     """The possible formats of files (see `detect`), or why they are in none."""
     detected = detect(paths, _AS_RUNNING_TEXT, cache=cache)
-    candidates = tuple(replace(one, proof=one.proof.alone) for one in detected)
+    candidates = tuple(replace(candidate, proof=candidate.proof.alone) for candidate in detected)
     return Detection(candidates, () if candidates else unrecognised(paths).problems)
 
 
@@ -234,13 +242,13 @@ def prove(
     failed, reading = [], None
     words = Words.AS_THEY_STAND
     for way in ways:
-        found = _read(row, parts, known, *way, cache)
-        if not isinstance(found, _Attempt):
-            failed.append(found)
+        attempt = _read(row, parts, known, *way, cache)
+        if not isinstance(attempt, _Attempt):
+            failed.append(attempt)
             continue
         if not read:
-            reading = Reading(*way, found.found) if found.is_as_known else None
-            words = suggested(found.found.annotation_sets[0].bitext)
+            reading = Reading(*way, attempt.content) if attempt.is_as_known else None
+            words = suggested(attempt.content.annotation_sets[0].bitext)
         read.append(way)
     if not read:
         return Proof(problems=max(failed, key=lambda problems: problems[0].line or 0))
@@ -273,7 +281,7 @@ def combination_for(parts: Parts, choices: Choices) -> Choices:
 class _Attempt(NamedTuple):
     """What a reader found in files; and whether with all that is known of them, or more."""
 
-    found: Found
+    content: Found
     is_as_known: bool
 
 
@@ -301,8 +309,8 @@ def _read(
     can_be_lenient = known.strict or not asks.isdisjoint(row.asks)
     if Part.REVERSE not in parts or choices.combination is not None:
         try:
-            found = read_files(row, parts, choices, swapped=swapped, cache=cache)
-            return _Attempt(found, is_as_known=True)
+            content = read_files(row, parts, choices, swapped=swapped, cache=cache)
+            return _Attempt(content, is_as_known=True)
         except InputError as error:
             if not can_be_lenient:
                 return error.problems
@@ -439,11 +447,11 @@ def preview_import(
         return ImportPreview(proof, proof.problems)
     choices = wish.of_reading
     try:
-        found = read_files(row, wish.parts, choices, swapped=wish.swapped, cache=cache)
+        content = read_files(row, wish.parts, choices, swapped=wish.swapped, cache=cache)
         if FormatQuestion.WORDS in row.asks:
-            works = first_pairs(row, found, wish.parts, choices, SHOWN, swapped=wish.swapped)
+            works = first_pairs(row, content, wish.parts, choices, SHOWN, swapped=wish.swapped)
             beginning = ImportPreview(
-                proof, works=works, is_whole=False, numberings=found.numberings
+                proof, works=works, is_whole=False, numberings=content.numberings
             )
             progress(beginning)
         whole = import_files(
@@ -451,7 +459,7 @@ def preview_import(
             wish.parts,
             choices,
             swapped=wish.swapped,
-            found=found,
+            content=content,
             cache=cache,
             progress=progress,
         )

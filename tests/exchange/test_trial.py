@@ -66,7 +66,9 @@ def test_what_a_proof_has_read_is_what_an_import_reads(row: Format, tmp_path: Pa
     assert reading is not None
     choices = replace(known, base=reading.base)
     read = import_files(row, parts, choices, swapped=reading.swapped)
-    assert import_files(row, parts, choices, swapped=reading.swapped, found=reading.found) == read
+    assert (
+        import_files(row, parts, choices, swapped=reading.swapped, content=reading.content) == read
+    )
 
 
 def test_no_reading_is_kept_that_leaves_something_open(tmp_path: Path) -> None:
