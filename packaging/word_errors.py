@@ -20,8 +20,8 @@ from itertools import accumulate, pairwise
 from pathlib import Path
 from typing import NamedTuple
 
-from blinker_qt.words.cutting import UNICODE, Rules, Token, cut, key_of
 from blinker_qt.words.languages import Contractions, rules_for
+from blinker_qt.words.splitting import UNICODE, Rules, Token, key_of, split_text
 
 Places = list[tuple[int, int]]
 KINDS = {
@@ -135,7 +135,7 @@ def measure(treebank: Iterable[Sentence], language: str) -> Errors:
     for sentence in treebank:
         tokens += len(sentence.places)
         gold = set(sentence.places)
-        ours = cut(sentence.text, rules)
+        ours = split_text(sentence.text, rules)
         ways = [_at_spaces(sentence.text), _places(sentence.text, UNICODE), _of(ours)]
         for way, places in enumerate(ways):
             counts["ours"][way] += len(places)
@@ -155,7 +155,7 @@ def measure(treebank: Iterable[Sentence], language: str) -> Errors:
 
 
 def _places(text: str, rules: Rules) -> Places:
-    return _of(cut(text, rules))
+    return _of(split_text(text, rules))
 
 
 def _of(tokens: Iterable[Token]) -> Places:

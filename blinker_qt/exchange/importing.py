@@ -64,12 +64,18 @@ from blinker_qt.formats.interchange import (
 )
 from blinker_qt.formats.reading import begins_with_marks, decoded, read_capped
 from blinker_qt.translation import N_
-from blinker_qt.words.cutting import CutVerse, Rules, count_words, cut_running_text, is_running
 from blinker_qt.words.exceptions import NO_EXCEPTIONS, Exceptions, WordException, decision_line
 from blinker_qt.words.languages import primary_subtag, words_within
 from blinker_qt.words.segmenting import is_unspaced
+from blinker_qt.words.splitting import (
+    Rules,
+    SplitVerse,
+    count_words,
+    is_running,
+    split_running_text,
+)
 
-_UNCUT = N_(
+_UNSPLIT = N_(
     "words in the language {tag} are kept as they are; splitting them by "
     "language would give {count} more"
 )
@@ -82,7 +88,7 @@ _UNSPACED = N_(
     "words in the language {tag} are not separated by spaces here: name the language, and split "
     "words by language"
 )
-TO_SPLIT = frozenset({_UNCUT, _ELIDED, _UNSPACED})
+TO_SPLIT = frozenset({_UNSPLIT, _ELIDED, _UNSPACED})
 """The templates of remarks which advise to split words by language."""
 _DOUBTFUL = N_(
     "{count} {count:contraction|contractions} may also be other words ({forms}): save the list of "
@@ -195,7 +201,7 @@ class ImportCache:
         self._files: object = None
         self._contents: dict[Hashable, Found] = {}
         self._misplaced: dict[Hashable, tuple[str, ...]] = {}
-        self._cut: dict[Hashable, dict[str, CutVerse]] = {}
+        self._split: dict[Hashable, dict[str, SplitVerse]] = {}
 
     def content(
         self, row: Format, parts: Parts, choices: Choices, read: Callable[[], Found]
@@ -204,7 +210,7 @@ class ImportCache:
         files = frozenset((path, *file_state(path)) for path in parts.values())
         if files != self._files:
             self._files = files
-            for kept in (self._contents, self._misplaced, self._cut):
+            for kept in (self._contents, self._misplaced, self._split):
                 kept.clear()
         key = (
             row.name,
@@ -227,11 +233,11 @@ class ImportCache:
         key = bitext.references, bitext.source_verses, bitext.target_verses
         return _kept(self._misplaced, key, lambda: misplaced_chapters(bitext))
 
-    def cut_by(self, choices: Choices, tag: str) -> dict[str, CutVerse]:
-        """The verses that were cut by the rules of a language without decisions on single ones."""
+    def split_by(self, choices: Choices, tag: str) -> dict[str, SplitVerse]:
+        """The verses split by the rules of a language, without decisions on single ones."""
         exceptions = NO_EXCEPTIONS if choices.words is Words.PUNCTUATION else choices.exceptions
         key = choices.words, choices.contractions, exceptions, primary_subtag(tag)
-        return _kept(self._cut, key, dict[str, CutVerse])
+        return _kept(self._split, key, dict[str, SplitVerse])
 
 
 def _kept(kept: dict[Hashable, _Kept], key: Hashable, make: Callable[[], _Kept]) -> _Kept:
@@ -262,7 +268,7 @@ def import_files(
         swapped: whether the links name the target first; where links have no file of their own,
             whether the first text is to become the target.
         content: what the reader has found already with these choices, if it has read the files.
-        cache: what other imports have read and cut.
+        cache: what other imports have read and split.
         progress: called with the share of the work that is done.
 
     Raises:
@@ -638,7 +644,7 @@ def with_unlinked_not_translated(work: AnnotationSet) -> AnnotationSet:
 def _with_words(
     content: Found, choices: Choices, cache: ImportCache, progress: Callable[[float], object]
 ) -> tuple[Found, tuple[str, ...]]:
-    """The texts that a reader found, cut into words as asked for, and a list of doubtful words.
+    """The texts that a reader found, split into words as asked for, and a list of doubtful words.
 
     Raises:
         SegmenterError: a library for the language is missing.
@@ -646,7 +652,7 @@ def _with_words(
     (work,) = content.annotation_sets
     bitext = work.bitext
     if choices.words is Words.AS_THEY_STAND:
-        remarks = _remarks_on_uncut(bitext, choices)
+        remarks = _remarks_on_unsplit(bitext, choices)
         return replace(content, remarks=(*remarks, *content.remarks)), ()
     verses, texts = dict[Side, tuple[str, ...]](), dict[Side, RunningTexts]()
     details = dict[Side, DetailColumn]()
@@ -656,8 +662,8 @@ def _with_words(
         language = bitext.language(side)
         rules = choices.word_rules(language)
         before = bitext.verses(side)
-        known = cache.cut_by(choices, language.tag)
-        verses[side], texts[side], lines = _cut(bitext, side, rules, known, progress)
+        known = cache.split_by(choices, language.tag)
+        verses[side], texts[side], lines = _split(bitext, side, rules, known, progress)
         details[side] = tuple(
             bitext.word_details(side, row) if verse == before[row] else None
             for row, verse in enumerate(verses[side])
@@ -685,11 +691,11 @@ def _with_words(
         details[Side.TARGET],
     )
     works = (AnnotationSet.unannotated(bitext),)
-    cut_content = replace(content, annotation_sets=works, remarks=(*remarks, *content.remarks))
-    return cut_content, tuple(doubts)
+    split_content = replace(content, annotation_sets=works, remarks=(*remarks, *content.remarks))
+    return split_content, tuple(doubts)
 
 
-def _remarks_on_uncut(bitext: Bitext, choices: Choices) -> list[Sentence]:
+def _remarks_on_unsplit(bitext: Bitext, choices: Choices) -> list[Sentence]:
     """Remarks on texts that are taken as they stand and seem to be running text."""
     remarks = []
     for side in Side:
@@ -700,7 +706,7 @@ def _remarks_on_uncut(bitext: Bitext, choices: Choices) -> list[Sentence]:
         rules = choices.word_rules(language)
         more = count_words(verses, rules) - _count(verses)
         if more:
-            remarks.append(Sentence(_UNCUT, {"tag": language.tag, "count": more}))
+            remarks.append(Sentence(_UNSPLIT, {"tag": language.tag, "count": more}))
         if not rules.language:
             elided = [
                 word
@@ -724,11 +730,11 @@ def _unused(exceptions: Exceptions, bitext: Bitext) -> list[WordException]:
     ]
 
 
-def _cut(
+def _split(
     bitext: Bitext,
     side: Side,
     rules: Rules,
-    cut_before: dict[str, CutVerse],
+    split_before: dict[str, SplitVerse],
     progress: Callable[[float], object],
 ) -> tuple[tuple[str, ...], RunningTexts, list[str]]:
     """The verses of a side, split into words, and a line for each doubtful word, which decides it.
@@ -736,7 +742,7 @@ def _cut(
     Their running texts are the verses themselves, unless all of them are split already. Running
     texts that are known already stay where the words do.
     """
-    cut_verses, texts, lines = list[str](), list[RunningText | None](), list[str]()
+    split_verses, texts, lines = list[str](), list[RunningText | None](), list[str]()
     known = bitext.running_texts(side)
     done = list(Side).index(side) * len(bitext)
     for row, (reference, verse) in enumerate(
@@ -744,13 +750,13 @@ def _cut(
     ):
         if row % _STEP == 0:
             progress((done + row) / (2 * len(bitext)))
-        cut_verse = None if reference in rules.decisions else cut_before.get(verse)
-        if cut_verse is None:
-            cut_verse = cut_running_text(verse, rules, reference)
+        split_verse = None if reference in rules.decisions else split_before.get(verse)
+        if split_verse is None:
+            split_verse = split_running_text(verse, rules, reference)
             if reference not in rules.decisions:
-                cut_before[verse] = cut_verse
-        words, text, doubts = cut_verse
-        cut_verses.append(words)
+                split_before[verse] = split_verse
+        words, text, doubts = split_verse
+        split_verses.append(words)
         if not known:
             texts.append(text)
         else:
@@ -759,8 +765,8 @@ def _cut(
             decision_line(reference, part, " ".join(rules.contractions[part.key]), verse)
             for part in doubts
         ]
-    is_split = tuple(cut_verses) == bitext.verses(side) and not known
-    return tuple(cut_verses), () if is_split else tuple(texts), lines
+    is_split = tuple(split_verses) == bitext.verses(side) and not known
+    return tuple(split_verses), () if is_split else tuple(texts), lines
 
 
 def suggested(bitext: Bitext) -> Words:

@@ -50,7 +50,7 @@ _SAMPLE, _LONGEST_LINE = 300, 1 << 16
 _TEXTS_AND_LINKS = 3
 """The number of files in a folder of two texts and their links or references."""
 _AS_RUNNING_TEXT = Choices(words=Words.BY_LANGUAGE)
-"""Texts are detected as they are read afterwards if they are to be cut, as most of them are."""
+"""Texts are detected as they are read afterwards if they are to be split, as most of them are."""
 SHOWN = 20
 """The number of verse pairs in a preview."""
 
@@ -403,7 +403,7 @@ class ImportPreview:
         problems: everything that the reader refuses; the rest is empty then.
         base: what positions count from; None where the format has none.
         works: the first verse pairs of every annotation set.
-        is_whole: whether everything was read and cut; if not, the figures are missing.
+        is_whole: whether everything was read and split; if not, the figures are missing.
         remarks: what was settled, ignored or left untouched.
         doubtful: the lines of a list of doubtful words.
         verses: the verses that were joined or left out; None if there are none.
@@ -432,7 +432,7 @@ def preview_import(
 
     Args:
         progress: called with the share of the work that is done; and, once texts without links are
-            read but not yet compared and cut, with a preview of the beginning.
+            read but not yet compared and split, with a preview of the beginning.
     """
     row = READABLE[wish.format]
     proof = known

@@ -12,9 +12,9 @@ from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.bitext.verses import Bitext, DetailColumn, Language, RunningTexts
 from blinker_qt.formats.annotation.vocabulary import MOST_PAIRS
 from blinker_qt.translation import N_
-from blinker_qt.words.cutting import UNICODE, Rules
 from blinker_qt.words.exceptions import NO_EXCEPTIONS, Exceptions
 from blinker_qt.words.languages import Contractions, rules_for
+from blinker_qt.words.splitting import UNICODE, Rules
 
 _RANGE = re.compile("([1-9][0-9]{0,6})(?:-([1-9][0-9]{0,6})?)?")
 

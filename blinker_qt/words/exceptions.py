@@ -20,7 +20,7 @@ from typing import NamedTuple, Self
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.tokens import first_unholdable
 from blinker_qt.translation import N_, Translatable
-from blinker_qt.words.cutting import Forms, Written, key_of
+from blinker_qt.words.splitting import Forms, Written, key_of
 
 _COMMENT = re.compile(r"(?:^|[ \t])#(?:[ \t].*)?$")
 _SECTION = re.compile(r"\[([a-z]{2,3})\]")

@@ -1,16 +1,16 @@
-"""Joins forms to running text, the inverse of cutting."""
+"""Joins forms to running text, the inverse of splitting."""
 
 import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
 
-from blinker_qt.words.cutting import (
+from blinker_qt.words.splitting import (
     UNICODE,
     Rules,
-    cut_verse,
     is_sign,
     parts_of,
+    split_verse,
     units_of,
     written_words,
 )
@@ -24,7 +24,7 @@ _MOST_TOGETHER = 7
 def running_text(verse: str, rules: Rules = UNICODE) -> str:
     """A verse as in ordinary writing, with punctuation attached to its forms.
 
-    `cut_verse` is the inverse; a verse without such a text is returned unchanged.
+    `split_verse` is the inverse; a verse without such a text is returned unchanged.
 
     >>> running_text("« L’eau » , dit-il : 5 % !")
     '«L’eau», dit-il: 5%!'
@@ -46,7 +46,7 @@ def running_text(verse: str, rules: Rules = UNICODE) -> str:
                 or _has_no_space_between(before, form)
             )
         text += form if together else f" {form}"
-    return text if cut_verse(text, rules) == verse else verse
+    return text if split_verse(text, rules) == verse else verse
 
 
 def _written_together(tokens: Sequence[str], rules: Rules) -> list[str]:

@@ -10,9 +10,17 @@ from dataclasses import replace
 from enum import Enum
 
 from blinker_qt.translation import N_
-from blinker_qt.words.cutting import BEGINNING, UNICODE, Forms, Rules, cut, kept_forms, parts_of
 from blinker_qt.words.exceptions import NO_EXCEPTIONS, Exceptions
 from blinker_qt.words.segmenting import segmenter
+from blinker_qt.words.splitting import (
+    BEGINNING,
+    UNICODE,
+    Forms,
+    Rules,
+    kept_forms,
+    parts_of,
+    split_text,
+)
 
 
 class Contractions(Enum):
@@ -231,7 +239,7 @@ def rules_for(
         rules = replace(rules, contractions={}, doubtful=frozenset())
     forms, decisions = exceptions.forms(language), exceptions.decisions(language)
     # The rules for punctuation would divide these before they are looked up.
-    divided = [_exactly(form) for form in forms if len(cut(form)) > 1]
+    divided = [_exactly(form) for form in forms if len(split_text(form)) > 1]
     if divided:
         before = [rules.kept.pattern] if rules.kept else []
         rules = replace(rules, kept=re.compile("|".join((*divided, *before))))
@@ -239,7 +247,7 @@ def rules_for(
 
 
 def words_within(form: str, tag: str) -> Forms:
-    """The words in a form that is not cut; none if it is one word.
+    """The words in a form that is not split; none if it is one word.
 
     If its language is unknown, the rules of French find elisions.
 

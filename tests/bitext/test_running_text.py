@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from blinker_qt.bitext.running_text import RunningText, RunningTextError
 from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
-from blinker_qt.words.cutting import cut
 from blinker_qt.words.languages import Contractions, rules_for
+from blinker_qt.words.splitting import split_text
 
 FORMS = tuple("Le goût de le thé .".split())
 TEXT = RunningText("Le goût du thé.", "3:9-10 4:9-10")
@@ -54,7 +54,7 @@ SIGNS = "aldeu' .,’!?«»\u00a0\t\u200b-tqnAU神说\u05d0\u05be"
 
 @given(st.text(SIGNS, max_size=30), st.sampled_from(["fr", "en", "de", "he", "zh-x"]))
 def test_every_word_of_a_split_text_knows_its_place(text: str, tag: str) -> None:
-    tokens = cut(text, rules_for("und" if tag == "zh-x" else tag, Contractions.APART))
+    tokens = split_text(text, rules_for("und" if tag == "zh-x" else tag, Contractions.APART))
     forms = [token.form for token in tokens]
     places = [(token.start, token.end) for token in tokens]
     assert RunningText.of(text, forms, places).places(forms) == tuple(places)

@@ -22,9 +22,9 @@ from blinker_qt.formats.plain_text import TEXT
 from blinker_qt.formats.registry import EXCHANGED
 from blinker_qt.formats.tmx import TMX
 from blinker_qt.paths import resource
-from blinker_qt.words.cutting import cut_verse
 from blinker_qt.words.exceptions import NO_EXCEPTIONS
 from blinker_qt.words.languages import Contractions
+from blinker_qt.words.splitting import split_verse
 from exchanged import REFERENCES
 from real_data import UGARIT
 
@@ -101,7 +101,7 @@ def test_only_formats_without_links_ask_for_splitting() -> None:
 WORDS = st.lists(
     st.text("ab1é.,'’-—!\"“”()שׁ־।织。", min_size=1, max_size=5), min_size=1, max_size=6
 )
-VERSE = WORDS.map(" ".join).map(cut_verse)
+VERSE = WORDS.map(" ".join).map(split_verse)
 
 
 @pytest.mark.parametrize(

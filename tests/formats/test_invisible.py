@@ -12,7 +12,7 @@ from blinker_qt.bitext.invisible import blank_word, tidied
 from blinker_qt.exchange.importing import import_files
 from blinker_qt.exchange.trial import READABLE
 from blinker_qt.formats.choices import Choices, IndexBase, Part, Words
-from blinker_qt.words.cutting import cut_verse
+from blinker_qt.words.splitting import split_verse
 from exchanged import files_in
 
 INVISIBLE = "\u0085\u00a0\u00ad\u1680\u2003\u200b\u200d\u200e\u2028\u202f\u2060\u2800\u3000\u3164"
@@ -129,4 +129,4 @@ def test_no_word_is_blank_and_tidying_twice_changes_nothing(text: str) -> None:
     letters = set("aé神")
     assert [one for one in tidy if one in letters] == [one for one in text if one in letters]
     if tidy:
-        assert blank_word(cut_verse(tidy)) is None
+        assert blank_word(split_verse(tidy)) is None

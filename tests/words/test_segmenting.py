@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blinker_qt.words.cutting import cut_verse
 from blinker_qt.words.joining import running_text
 from blinker_qt.words.languages import rules_for
 from blinker_qt.words.segmenting import SegmenterError
+from blinker_qt.words.splitting import split_verse
 
 SENTENCES = {
     "zh-Hans": ("神说：“要有光”，就有了光。", "神 说 ： “ 要有 光 ” ， 就有 了 光 。"),
@@ -22,8 +22,8 @@ SENTENCES = {
 def test_words_without_spaces_are_found(tag: str) -> None:
     pytest.importorskip("icu4py")
     text, words = SENTENCES[tag]
-    assert cut_verse(text, rules_for(tag)) == words
-    assert cut_verse(words, rules_for(tag)) == words
+    assert split_verse(text, rules_for(tag)) == words
+    assert split_verse(words, rules_for(tag)) == words
 
 
 def test_words_come_back_as_running_text() -> None:
@@ -34,12 +34,12 @@ def test_words_come_back_as_running_text() -> None:
 
 
 @given(st.lists(st.sampled_from([*"神说要有光就了，。a1"]), min_size=1, max_size=20).map("".join))
-def test_cut_chinese_stays_as_it_is(text: str) -> None:
+def test_split_chinese_stays_as_it_is(text: str) -> None:
     pytest.importorskip("icu4py")
     rules = rules_for("zh")
-    verse = cut_verse(text, rules)
+    verse = split_verse(text, rules)
     assert verse.replace(" ", "") == text
-    assert cut_verse(verse, rules) == verse
+    assert split_verse(verse, rules) == verse
 
 
 def test_without_the_library_the_user_is_told_how_to_install_it(
@@ -48,4 +48,4 @@ def test_without_the_library_the_user_is_told_how_to_install_it(
     monkeypatch.setitem(sys.modules, "icu4py", None)
     with pytest.raises(SegmenterError, match=r"language zh .* install it with: .*icu4py"):
         rules_for("zh")
-    assert cut_verse("a,b", rules_for("en")) == "a , b"
+    assert split_verse("a,b", rules_for("en")) == "a , b"

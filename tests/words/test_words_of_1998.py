@@ -3,8 +3,8 @@
 import re
 
 from blinker_qt.compare.options import shipped
-from blinker_qt.words.cutting import cut_verse
 from blinker_qt.words.languages import Contractions, rules_for
+from blinker_qt.words.splitting import split_verse
 from real_data import SAMPLE_1998, needs
 
 _VOWEL = "(?=[aàâeéèêiîoôuhœ])"
@@ -36,7 +36,7 @@ def test_content_words_of_running_french_are_those_of_1998() -> None:
     for verse in verses:
         expected = verse.split()
         running = written(" ".join(expected))
-        words = cut_verse(running, rules).split(" ")
+        words = split_verse(running, rules).split(" ")
         content = [word for word in expected if word.casefold() not in stoplist.forms]
         assert [word for word in words if word.casefold() not in stoplist.forms] == content
         # Elided words have an apostrophe instead of their vowel, and nothing else differs.

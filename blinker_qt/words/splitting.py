@@ -1,4 +1,4 @@
-"""Cuts running text into tokens, each with its place in the text.
+"""Splits running text into tokens, each with its place in the text.
 
 Rules that hold for every language find punctuation; `Rules` add what a language writes together
 (*l'eau*, *dit-il*, *don't*) or keeps together although it looks like several words (*Mr.*,
@@ -114,9 +114,9 @@ _NEEDS_CONTEXT = re.compile("[^\\w ,;:!?()«».-]|[^ ]\\.|\\.[^ ]")
 """A sign of words that the words beside them may divide: quotation marks, points of abbreviations,
 and whatever is rare."""
 _SAMPLE = 200
-"""The number of verses examined to find out whether a text is cut into words already."""
+"""The number of verses examined to find out whether a text is already split into words."""
 _SHARE = 50
-"""A text runs on if cutting gives more than one more word in this number."""
+"""A text runs on if splitting gives more than one more word in this number."""
 
 
 def kept_forms(*patterns: str) -> re.Pattern[str]:
@@ -124,7 +124,7 @@ def kept_forms(*patterns: str) -> re.Pattern[str]:
     return re.compile("|".join((_ADDRESS, _ACRONYM, _INITIAL, *patterns)))
 
 
-def cut(text: str, rules: Rules = UNICODE, reference: str = "") -> tuple[Token, ...]:
+def split_text(text: str, rules: Rules = UNICODE, reference: str = "") -> tuple[Token, ...]:
     """The words of a text.
 
     Places are in order, and overlap only where several words come from one. Between them are only
@@ -133,18 +133,18 @@ def cut(text: str, rules: Rules = UNICODE, reference: str = "") -> tuple[Token, 
     Args:
         reference: of the verse, for decisions on it.
 
-    >>> [token.form for token in cut("«L’eau», dit-il: 'It isn't!'")]
+    >>> [token.form for token in split_text("«L’eau», dit-il: 'It isn't!'")]
     ['«', 'L’eau', '»', ',', 'dit-il', ':', "'", 'It', "isn't", '!', "'"]
-    >>> [token.form for token in cut("בְּרֵאשִׁית־אֱלֹהִים׃ 5,000€ 神说：“要有光。”")]
+    >>> [token.form for token in split_text("בְּרֵאשִׁית־אֱלֹהִים׃ 5,000€ 神说：“要有光。”")]
     ['בְּרֵאשִׁית', '־', 'אֱלֹהִים', '׃', '5,000', '€', '神', '说', '：', '“', '要', '有', '光', '。', '”']
     """
-    return cut_with_doubts(text, rules, reference)[0]
+    return split_with_doubts(text, rules, reference)[0]
 
 
-def cut_with_doubts(
+def split_with_doubts(
     text: str, rules: Rules, reference: str = ""
 ) -> tuple[tuple[Token, ...], tuple[Written, ...]]:
-    """The words of a text (see `cut`), and the contractions in it that may be other words.
+    """The words of a text (see `split_text`), and the contractions in it that may be other words.
 
     Contractions that are decided, or that the lead's exceptions name, are in no doubt.
     """
@@ -152,7 +152,7 @@ def cut_with_doubts(
     tokens: list[Token] = []
     doubts = []
     counts: Counter[str] = Counter()
-    for start, chunk in _cut_chunks(text, rules):
+    for start, chunk in _split_chunks(text, rules):
         for part in chunk.parts:
             counts[part.key] += 1
             number = counts[part.key]
@@ -167,17 +167,17 @@ def cut_with_doubts(
     return tuple(tokens), tuple(doubts)
 
 
-CutVerse = tuple[str, RunningText, tuple[Written, ...]]
+SplitVerse = tuple[str, RunningText, tuple[Written, ...]]
 """A verse with one space between its words, its running text, and what may be other words."""
 
 
-def cut_running_text(text: str, rules: Rules, reference: str = "") -> CutVerse:
+def split_running_text(text: str, rules: Rules, reference: str = "") -> SplitVerse:
     """A verse with one space between its words, its running text, and doubts.
 
-    It says the same as `cut_with_doubts`, in a third of the time.
+    It says the same as `split_with_doubts`, in a third of the time.
     """
     if reference in rules.decisions:
-        tokens, doubts = cut_with_doubts(text, rules, reference)
+        tokens, doubts = split_with_doubts(text, rules, reference)
         forms = [token.form for token in tokens]
         places = ((token.start, token.end) for token in tokens)
         return " ".join(forms), RunningText.of(text, forms, places), doubts
@@ -186,7 +186,7 @@ def cut_running_text(text: str, rules: Rules, reference: str = "") -> CutVerse:
     doubtful: list[Written] = []
     counts: Counter[str] = Counter()
     count = 0
-    for start, chunk in _cut_chunks(text, rules):
+    for start, chunk in _split_chunks(text, rules):
         words.append(chunk.words)
         for number, first, last in chunk.rewritten:
             spans.append(f"{count + number}:{start + first + 1}-{start + last}")
@@ -197,17 +197,17 @@ def cut_running_text(text: str, rules: Rules, reference: str = "") -> CutVerse:
     return " ".join(words), RunningText(text, " ".join(spans)), tuple(doubtful)
 
 
-def cut_verse(verse: str, rules: Rules = UNICODE, reference: str = "") -> str:
-    """A verse with one space between its words, see `cut`.
+def split_verse(verse: str, rules: Rules = UNICODE, reference: str = "") -> str:
+    """A verse with one space between its words, see `split_text`.
 
-    >>> cut_verse("Sold,she said!")
+    >>> split_verse("Sold,she said!")
     'Sold , she said !'
     """
-    return " ".join(token.form for token in cut(verse, rules, reference))
+    return " ".join(token.form for token in split_text(verse, rules, reference))
 
 
 def count_words(verses: Iterable[str], rules: Rules = UNICODE) -> int:
-    """The number of words in texts (see `cut`) without decisions on single verses.
+    """The number of words in texts (see `split_text`) without decisions on single verses.
 
     >>> count_words(["Sold,she said!", "It isn't ."])
     8
@@ -216,18 +216,18 @@ def count_words(verses: Iterable[str], rules: Rules = UNICODE) -> int:
     total = 0
     for verse in verses:
         if _NEEDS_CONTEXT.search(verse):
-            total += sum(chunk.size for _, chunk in _cut_chunks(verse, rules))
+            total += sum(chunk.size for _, chunk in _split_chunks(verse, rules))
             continue
         for chunk in verse.split(" "):
             count = counts.get(chunk)
             if count is None:
-                count = counts[chunk] = len(cut(chunk, rules))
+                count = counts[chunk] = len(split_text(chunk, rules))
             total += count
     return total
 
 
 def is_running(verses: Sequence[str], rules: Rules = UNICODE) -> bool:
-    """Whether a text is not cut into words yet, judged by its first verses."""
+    """Whether a text is not split into words yet, judged by its first verses."""
     before = sum(verse.count(" ") + 1 for verse in verses[:_SAMPLE])
     after = count_words(verses[:_SAMPLE], rules)
     return (after - before) * _SHARE > before
@@ -256,7 +256,7 @@ class _Part(NamedTuple):
         return Written(self.form, self.key, number, offset + self.start, offset + self.end)
 
 
-class _CutChunk(NamedTuple):
+class _SplitChunk(NamedTuple):
     """The text between two spaces, split into words.
 
     Attributes:
@@ -276,21 +276,21 @@ class _CutChunk(NamedTuple):
     quotes: int
 
 
-def _cut_chunks(text: str, rules: Rules) -> Iterator[tuple[int, _CutChunk]]:
+def _split_chunks(text: str, rules: Rules) -> Iterator[tuple[int, _SplitChunk]]:
     """The chunks of a text that have words, and the offsets at which they begin."""
     plain = _with_plain_spaces(text)
     quotes = 0
     for start, chunk, is_kept in _chunks(plain, rules):
-        cut_chunk = _cut_chunk(chunk, rules, quotes, is_kept)
-        quotes = cut_chunk.quotes
-        if cut_chunk.size:
-            yield start, cut_chunk
+        split_chunk = _split_chunk(chunk, rules, quotes, is_kept)
+        quotes = split_chunk.quotes
+        if split_chunk.size:
+            yield start, split_chunk
 
 
-# The words of a Bible come again and again: it is cut in a third of the time.
+# The words of a Bible come again and again, so that it is split in a third of the time.
 @lru_cache(1 << 16)
-def _cut_chunk(chunk: str, rules: Rules, quotes: int, is_kept: bool) -> _CutChunk:
-    """Cut a chunk before which so many single quotation marks are open."""
+def _split_chunk(chunk: str, rules: Rules, quotes: int, is_kept: bool) -> _SplitChunk:
+    """Split a chunk before which so many single quotation marks are open."""
     words, quotes = _chunk_words(chunk, rules, quotes, is_kept=is_kept)
     parts = []
     for start, end in words:
@@ -304,7 +304,7 @@ def _cut_chunk(chunk: str, rules: Rules, quotes: int, is_kept: bool) -> _CutChun
             is_doubtful = not excepted and key in rules.doubtful
             parts.append(_Part(form, key, start + first, start + last, tokens, is_doubtful))
     all_tokens = [token for part in parts for token in part.tokens]
-    return _CutChunk(
+    return _SplitChunk(
         tuple(parts),
         " ".join(token.form for token in all_tokens),
         len(all_tokens),
@@ -341,7 +341,7 @@ def _chunk_words(
     elif rules.segment is not None:
         pieces = rules.segment(visible)
     else:
-        pieces, quotes = _split_chunk(visible, quotes)
+        pieces, quotes = _split_at_signs(visible, quotes)
     words = []
     for piece in pieces:
         first, last = visible_part(piece)
@@ -440,7 +440,7 @@ def _in_place_of(form: str, key: str, start: int, words: Forms) -> list[Token]:
     return [Token(word, start, start + len(form)) for word in words]
 
 
-def _split_chunk(chunk: str, quotes: int) -> tuple[list[str], int]:
+def _split_at_signs(chunk: str, quotes: int) -> tuple[list[str], int]:
     """The tokens of a chunk, and the number of single quotation marks open after it.
 
     `quotes` is the number of those open before it.

@@ -11,19 +11,19 @@ from blinker_qt.bitext.running_text import RunningText
 from blinker_qt.bitext.verses import Side
 from blinker_qt.formats import annotation
 from blinker_qt.paths import resource
-from blinker_qt.words.cutting import (
-    Rules,
-    Token,
-    count_words,
-    cut,
-    cut_running_text,
-    cut_verse,
-    cut_with_doubts,
-    is_running,
-)
 from blinker_qt.words.exceptions import Exceptions
 from blinker_qt.words.joining import running_text
 from blinker_qt.words.languages import Contractions, rules_for
+from blinker_qt.words.splitting import (
+    Rules,
+    Token,
+    count_words,
+    is_running,
+    split_running_text,
+    split_text,
+    split_verse,
+    split_with_doubts,
+)
 from real_data import SAMPLE_1998, needs
 
 
@@ -54,7 +54,7 @@ from real_data import SAMPLE_1998, needs
     ],
 )
 def test_punctuation_is_split_from_words(verse: str, tokens: str) -> None:
-    assert cut_verse(verse) == tokens
+    assert split_verse(verse) == tokens
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_punctuation_is_split_from_words(verse: str, tokens: str) -> None:
     ],
 )
 def test_punctuation_is_attached_to_words(verse: str) -> None:
-    assert running_text(cut_verse(verse)) == verse
+    assert running_text(split_verse(verse)) == verse
 
 
 def test_verses_that_would_not_split_again_are_unchanged() -> None:
@@ -89,17 +89,17 @@ VERSES = st.lists(st.text(SIGNS.replace(" ", ""), min_size=1), min_size=1, max_s
 @given(VERSES)
 @example("1\u00a0织")
 def test_splitting_keeps_characters_and_is_idempotent(verse: str) -> None:
-    tokens = cut_verse(verse)
+    tokens = split_verse(verse)
     bare = str.maketrans("", "", " \u00a0\u200f")
     assert tokens.translate(bare) == verse.translate(bare)
     assert "" not in tokens.split(" ") or not tokens
-    assert cut_verse(tokens) == tokens
+    assert split_verse(tokens) == tokens
 
 
 @given(VERSES)
 def test_splitting_is_the_inverse_of_attaching(verse: str) -> None:
-    for tokens in (verse, cut_verse(verse)):
-        assert cut_verse(running_text(tokens)) == tokens or running_text(tokens) == tokens
+    for tokens in (verse, split_verse(verse)):
+        assert split_verse(running_text(tokens)) == tokens or running_text(tokens) == tokens
 
 
 def test_attached_punctuation_is_detected_in_the_first_verses() -> None:
@@ -147,7 +147,7 @@ def test_attached_punctuation_is_detected_in_the_first_verses() -> None:
     ],
 )
 def test_words_of_a_language(tag: str, text: str, words: str) -> None:
-    assert cut_verse(text, rules_for(tag)) == words
+    assert split_verse(text, rules_for(tag)) == words
 
 
 @pytest.mark.parametrize(
@@ -166,13 +166,13 @@ def test_contractions_are_written_out_by_choice(
     text = {"fr": "Du des duquel", "it": "Dell'acqua ai", "es": "Del al", "pt": "Pelo"}
     running = text.get(tag, "Zum Haus")
     expected = {"es": "De el a el"}.get(tag, words)
-    assert cut_verse(running, rules_for(tag, contractions)) == expected
+    assert split_verse(running, rules_for(tag, contractions)) == expected
 
 
 def test_words_of_a_contraction_share_its_place() -> None:
     text = "pays du roi"
     expected = (Token("pays", 0, 4), Token("de", 5, 7), Token("le", 5, 7), Token("roi", 8, 11))
-    assert cut(text, rules_for("fr")) == expected
+    assert split_text(text, rules_for("fr")) == expected
 
 
 LANGUAGES = "en fr it es pt de he ar grc und".split()
@@ -200,13 +200,13 @@ def gaps(text: str, tokens: tuple[Token, ...]) -> str:
 @given(st.lists(RUNNING | st.text(max_size=20), max_size=3), RULES)
 @example([". No. 3.", "3 . Mai"], rules_for("en"))
 @example(["'It and' ."], rules_for("de"))
-def test_words_are_counted_as_they_are_cut(verses: list[str], rules: Rules) -> None:
-    assert count_words(verses, rules) == sum(len(cut(verse, rules)) for verse in verses)
+def test_words_are_counted_as_they_are_split(verses: list[str], rules: Rules) -> None:
+    assert count_words(verses, rules) == sum(len(split_text(verse, rules)) for verse in verses)
 
 
 @given(RUNNING | st.text(max_size=20), RULES)
 def test_places_are_in_order_and_leave_nothing_out(text: str, rules: Rules) -> None:
-    tokens = cut(text, rules)
+    tokens = split_text(text, rules)
     assert all(token.form and 0 <= token.start < token.end <= len(text) for token in tokens)
     assert tidied(" ".join(gaps(text, tokens).split())).text == ""
     for before, after in pairwise(tokens):
@@ -227,16 +227,16 @@ def test_places_are_in_order_and_leave_nothing_out(text: str, rules: Rules) -> N
 @example("織J.-C.", rules_for("en"))
 @example("I.-il", rules_for("fr"))
 @example("\ufeff-l'", rules_for("fr"))
-def test_cut_words_stay_as_they_are(text: str, rules: Rules) -> None:
-    verse = cut_verse(text, rules)
-    assert cut_verse(verse, rules) == verse
+def test_split_words_stay_as_they_are(text: str, rules: Rules) -> None:
+    verse = split_verse(text, rules)
+    assert split_verse(verse, rules) == verse
     assert "" not in verse.split(" ") or not verse
 
 
 @given(RUNNING, RULES)
 def test_words_are_joined_to_a_text_that_gives_the_same_words(text: str, rules: Rules) -> None:
-    verse = cut_verse(text, rules) or "a"
-    assert cut_verse(running_text(verse, rules), rules) == verse
+    verse = split_verse(text, rules) or "a"
+    assert split_verse(running_text(verse, rules), rules) == verse
 
 
 @pytest.mark.parametrize(
@@ -250,7 +250,7 @@ def test_words_are_joined_to_a_text_that_gives_the_same_words(text: str, rules: 
 )
 def test_words_come_back_as_running_text(tag: str, text: str) -> None:
     rules = rules_for(tag)
-    assert running_text(cut_verse(text, rules), rules) == text
+    assert running_text(split_verse(text, rules), rules) == text
 
 
 EXCEPTIONS = """# decided by the lead
@@ -266,24 +266,26 @@ def test_exceptions_come_before_rules() -> None:
     lead = Exceptions.from_text(EXCEPTIONS.replace("une fois = x\n", ""), "words.txt")
     rules = rules_for("fr", exceptions=lead)
     text = "D’abord, p.ex. le Grand-père: qu'd'abord"
-    assert cut_verse(text, rules) == "D’abord , p.ex. le Grand - père : qu' d'abord"
-    places = [token[1:] for token in cut("Grand-père", rules)]
+    assert split_verse(text, rules) == "D’abord , p.ex. le Grand - père : qu' d'abord"
+    places = [token[1:] for token in split_text("Grand-père", rules)]
     assert places == [(0, 5), (5, 6), (6, 10)]
-    assert cut_verse("d'abord", rules_for("it", exceptions=lead)) == "d' abord"
+    assert split_verse("d'abord", rules_for("it", exceptions=lead)) == "d' abord"
 
 
 def test_doubtful_contractions_are_listed_until_they_are_decided() -> None:
     text = "du pain des rois du roi"
-    listed = [(part.form, part.number) for part in cut_with_doubts(text, rules_for("fr"), "1:1")[1]]
+    listed = [
+        (part.form, part.number) for part in split_with_doubts(text, rules_for("fr"), "1:1")[1]
+    ]
     assert listed == [("du", 1), ("des", 1), ("du", 2)]
-    assert not cut_with_doubts(text, rules_for("fr", Contractions.WHOLE))[1]
-    assert not cut_with_doubts(text, rules_for("en"))[1]
+    assert not split_with_doubts(text, rules_for("fr", Contractions.WHOLE))[1]
+    assert not split_with_doubts(text, rules_for("en"))[1]
     decided = "[fr]\ndu (2) @ 1:1 = de le\ndu @ 1:1 = du\n[de]\nam = am\n"
     lead = Exceptions.from_text(decided, "words.txt")
     rules = rules_for("fr", exceptions=lead)
-    assert [part.form for part in cut_with_doubts(text, rules, "1:1")[1]] == ["des"]
-    assert cut_verse(text, rules, "1:1") == "du pain de les rois de le roi"
-    assert cut_verse(text, rules, "1:2") == "de le pain de les rois de le roi"
+    assert [part.form for part in split_with_doubts(text, rules, "1:1")[1]] == ["des"]
+    assert split_verse(text, rules, "1:1") == "du pain de les rois de le roi"
+    assert split_verse(text, rules, "1:2") == "de le pain de les rois de le roi"
 
 
 _WRITTEN = st.lists(
@@ -299,14 +301,14 @@ _WRITTEN = st.lists(
 @given(_WRITTEN.map("".join), st.sampled_from(["fr", "en", "de", "it", "he", "xx"]))
 @example("du pain des rois du roi", "fr")
 @example("'don't say ‘it’s du'", "fr")
-def test_cutting_at_once_says_what_its_steps_say(text: str, language: str) -> None:
+def test_splitting_at_once_says_what_its_steps_say(text: str, language: str) -> None:
     decided = "[fr]\ndu (2) @ 1:1 = de le\ndes @ 1:1 = des\ngrand-père = grand - père\n"
     rules = rules_for(language, exceptions=Exceptions.from_text(decided, "words.txt"))
     for reference in ("1:1", "1:2"):
-        tokens, doubts = cut_with_doubts(text, rules, reference)
+        tokens, doubts = split_with_doubts(text, rules, reference)
         forms = [token.form for token in tokens]
         running = RunningText.of(text, forms, ((token.start, token.end) for token in tokens))
-        assert cut_running_text(text, rules, reference) == (" ".join(forms), running, doubts)
+        assert split_running_text(text, rules, reference) == (" ".join(forms), running, doubts)
 
 
 def test_the_sample_stays_as_it_is() -> None:
@@ -314,11 +316,11 @@ def test_the_sample_stays_as_it_is() -> None:
     for side in Side:
         rules = rules_for(bitext.language(side).tag)
         verses = bitext.verses(side)
-        assert tuple(cut_verse(verse, rules) for verse in verses) == verses
+        assert tuple(split_verse(verse, rules) for verse in verses) == verses
 
 
 @needs(SAMPLE_1998)
 @pytest.mark.parametrize(("file", "tag"), [("FR.sample.1", "fr"), ("EN.sample.1", "en")])
 def test_the_texts_of_1998_stay_as_they_are(file: str, tag: str) -> None:
     verses = (SAMPLE_1998 / file).read_text("iso-8859-1").split("\n")[:10]
-    assert [cut_verse(verse, rules_for(tag)) for verse in verses] == verses
+    assert [split_verse(verse, rules_for(tag)) for verse in verses] == verses
