@@ -90,7 +90,8 @@ class _SentenceFormatter(Formatter):
 
 
 _FOR_READERS = _SentenceFormatter(groups_digits=True)
-_FOR_PROGRAMS = _SentenceFormatter(groups_digits=False)
+FOR_PROGRAMS = _SentenceFormatter(groups_digits=False)
+"""Fills in the fields of a text as `filled` does, with counts as programs read them: 31000."""
 
 
 def filled(template: str, **values: object) -> str:
@@ -107,15 +108,6 @@ def filled(template: str, **values: object) -> str:
     '31,000 verse pairs'
     """
     return _FOR_READERS.format(template, **values)
-
-
-def filled_for_programs(template: str, **values: object) -> str:
-    """Fill in the fields of a text as `filled` does, with counts as programs read them.
-
-    >>> filled_for_programs("{count} verse pairs", count=31_000)
-    '31000 verse pairs'
-    """
-    return _FOR_PROGRAMS.format(template, **values)
 
 
 def counted_noun(count: int, noun: str) -> str:

@@ -26,8 +26,8 @@ _VAGUE = frozenset({"found", "its", "one", "own", "said", "some", "there"})
 """Names that say nothing about what they name."""
 _MOST_OF_A_PATH: Mapping[str, tuple[int, int]] = {
     "a click that links": (54, 446),
-    "agree on three files": (39, 268),
-    "a table to CSV": (42, 265),
+    "agree on three files": (39, 267),
+    "a table to CSV": (42, 264),
 }
 """The most files and functions on each path."""
 _MOST_PARTS = 2

@@ -8,7 +8,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import Self, TypeAlias
 
-from blinker_qt.translation import N_, Translatable, filled, filled_for_programs, tr
+from blinker_qt.translation import FOR_PROGRAMS, N_, Translatable, filled, tr
 
 Value: TypeAlias = "str | int | Sentence"
 Values = Mapping[str, Value]
@@ -44,7 +44,7 @@ def _in_english(template: str, values: Values) -> str:
         name: on_one_line(value) if isinstance(value, str) else value
         for name, value in values.items()
     }
-    return filled_for_programs(template, **shown)
+    return FOR_PROGRAMS.format(template, **shown)
 
 
 def translated(template: str, values: Values) -> str:
@@ -183,7 +183,10 @@ def _with_short_values(problem: Problem) -> Problem:
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A sentence for users that can be translated.
+    """A sentence for users that can be translated; as `str`, in English and as programs read it.
+
+    >>> str(Sentence("{count} verse pairs", {"count": 31_000}))
+    '31000 verse pairs'
 
     Attributes:
         template: an English sentence with named ``{fields}``.

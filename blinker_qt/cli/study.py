@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Literal
 
 from blinker_qt.bitext.annotation import AnnotationSet, tally
-from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Value
+from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Sentence, Value, Values
 from blinker_qt.bitext.study import (
     LinkLabel,
     Question,
@@ -31,7 +31,7 @@ from blinker_qt.study.second_pass import (
     second_pass_alone,
 )
 from blinker_qt.study.settings import Revised, StudyError, read_questions, revised
-from blinker_qt.translation import N_, filled_for_programs
+from blinker_qt.translation import N_
 
 _DESCRIPTION = """Print the settings of annotation files, or write copies with other settings to
 another folder. The old files stay as they are. A setting on which existing work depends cannot be
@@ -205,7 +205,8 @@ def _write_changed(arguments: argparse.Namespace) -> None:
             works[Path(arguments.output, path.name)] = outcome.work
             if outcome.reopened:
                 template = "note: {path}: {count} verse {count:pair is|pairs are} no longer done"
-                notes.append(filled_for_programs(template, path=path, count=outcome.reopened))
+                values: Values = {"path": str(path), "count": outcome.reopened}
+                notes.append(str(Sentence(template, values)))
     if problems:
         raise InputError(*problems)
     for path in save_new(works):
