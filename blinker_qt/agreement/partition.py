@@ -1,4 +1,4 @@
-"""Partitions: how verse pairs are cut into sets whose links are pooled."""
+"""Partitions: how verse pairs are split into sets whose links are pooled."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ class SetsInFile:
     def __str__(self) -> str:
         return "file"
 
-    def cut(self, sets_in_file: Sequence[int]) -> IntArray:
+    def set_numbers(self, sets_in_file: Sequence[int]) -> IntArray:
         """The number of the set of each verse pair, shape (verse pairs,)."""
         return np.asarray(sets_in_file, np.int64)
 
@@ -39,10 +39,10 @@ class SetsOfSize:
     def __str__(self) -> str:
         return f"size-{self.size}"
 
-    def cut(self, sets_in_file: Sequence[int]) -> IntArray:
+    def set_numbers(self, sets_in_file: Sequence[int]) -> IntArray:
         """The number of the set of each verse pair, from 1, shape (verse pairs,).
 
-        >>> SetsOfSize(2).cut([1, 1, 1, 1, 1]).tolist()
+        >>> SetsOfSize(2).set_numbers([1, 1, 1, 1, 1]).tolist()
         [1, 1, 2, 2, 3]
         """
         return np.arange(len(sets_in_file)) // self.size + 1
@@ -61,16 +61,16 @@ class EqualSets:
     def __str__(self) -> str:
         return f"number-{self.number}"
 
-    def cut(self, sets_in_file: Sequence[int]) -> IntArray:
+    def set_numbers(self, sets_in_file: Sequence[int]) -> IntArray:
         """The number of the set of each verse pair, from 1, shape (verse pairs,).
 
-        >>> np.bincount(EqualSets(10).cut([1] * 253)).tolist()
+        >>> np.bincount(EqualSets(10).set_numbers([1] * 253)).tolist()
         [0, 26, 26, 26, 26, 26, 26, 26, 26, 26, 19]
-        >>> EqualSets(10).cut([1] * 11).tolist()
+        >>> EqualSets(10).set_numbers([1] * 11).tolist()
         [1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6]
         """
         size = max(1, -(-len(sets_in_file) // self.number))
-        return SetsOfSize(size).cut(sets_in_file)
+        return SetsOfSize(size).set_numbers(sets_in_file)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,10 +113,10 @@ class Parts:
     def __str__(self) -> str:
         return "+".join(map(str, self.parts))
 
-    def cut(self, sets_in_file: Sequence[int]) -> IntArray:
+    def set_numbers(self, sets_in_file: Sequence[int]) -> IntArray:
         """The number of the set of each verse pair, from 1; `OUTSIDE` of those in no part.
 
-        >>> Parts((StudyPart("1", 1, 3, 2), StudyPart("2", 4, 5, 2))).cut([1] * 8).tolist()
+        >>> Parts((StudyPart("1", 1, 3, 2), StudyPart("2", 4, 5, 2))).set_numbers([1] * 8).tolist()
         [-1, 1, 1, 2, 3, 3, -1, -1]
         """
         numbers = np.full(len(sets_in_file), OUTSIDE, np.int64)

@@ -372,7 +372,7 @@ def resampled(
     collation: Collation, options: Options, draws: Draws, progress: Progress
 ) -> Replicates:
     """The figures of every two annotators in replicates."""
-    units, measure = Units.of(collation.cut(options)), options.measure
+    units, measure = Units.of(collation.set_numbers(options)), options.measure
     if isinstance(measure.type, OneFigure):
         return beyond_chance_resampled(
             measure.type,

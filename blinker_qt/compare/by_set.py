@@ -67,8 +67,8 @@ def agreement_by_set(
     Args:
         compared: the comparison with the usual options.
     """
-    cut = collation.cut(DEFAULT_OPTIONS)
-    counts = collation.counts(DEFAULT_OPTIONS, np.arange(cut.size))
+    set_numbers = collation.set_numbers(DEFAULT_OPTIONS)
+    counts = collation.counts(DEFAULT_OPTIONS, np.arange(set_numbers.size))
     done = np.array([work.done for work in collation.counted])
     rates = np.array([pair.rates for pair in compared.pairs])
     pairs = np.array(pairs_of(len(collation.members)))
@@ -77,7 +77,7 @@ def agreement_by_set(
         has_rate = ~np.isnan(rates[:, place])
         if not has_rate.any():
             continue
-        compared_pairs = (cut == number) & (done.sum(axis=0) > 1)
+        compared_pairs = (set_numbers == number) & (done.sum(axis=0) > 1)
         sets.append(
             SetAgreement(
                 number,

@@ -413,7 +413,7 @@ class Collation:
         """The alignment of one verse pair by one annotator, done or not."""
         return self.members[annotator].alignment(self.words, index)
 
-    def cut(self, options: Options) -> IntArray:
+    def set_numbers(self, options: Options) -> IntArray:
         """The set number of each verse pair, shape (verse pairs,); `OUTSIDE` for those in no set.
 
         Verse pairs for training are in no set unless they count.
@@ -428,12 +428,12 @@ class Collation:
             _check_same_sets(self.members, self.bitext)
         if isinstance(partition, Parts):
             _check_parts(partition, len(self.bitext))
-        numbers = partition.cut(self.bitext.sets)
+        numbers = partition.set_numbers(self.bitext.sets)
         return numbers if options.training else np.where(self.training, OUTSIDE, numbers)
 
     def inside(self, options: Options) -> BoolArray:
         """Which verse pairs are in sets, shape (verse pairs,)."""
-        return np.not_equal(self.cut(options), OUTSIDE)
+        return np.not_equal(self.set_numbers(options), OUTSIDE)
 
     def within(self, options: Options) -> list[EncodedSet]:
         """Each annotator's decisions in the verse pairs that are compared and are in sets."""
@@ -509,7 +509,7 @@ class Collation:
         return self.known.answer("pooled", options, partial(self._pooled, options, progress))
 
     def _pooled(self, options: Options, progress: Progress) -> tuple[IntArray, Counts]:
-        sets, places = np.unique(self.cut(options), return_inverse=True)
+        sets, places = np.unique(self.set_numbers(options), return_inverse=True)
         counts = self.counts(options, places, progress)
         wanted = sets != OUTSIDE
         if not wanted.all():
@@ -518,7 +518,7 @@ class Collation:
 
     def by_verse_pair(self, options: Options, progress: Progress = no_progress) -> VersePairs:
         """The agreement by Dice in single verse pairs, whether in sets or not."""
-        self.cut(options)
+        self.set_numbers(options)
 
         def find() -> VersePairs:
             counting = self.counting(options, np.zeros(len(self.bitext), np.int64))
@@ -542,7 +542,7 @@ class Collation:
             weighted: whether such a measure depends on the weights and on which marks count.
             timed: whether it depends on the time spent on verse pairs.
         """
-        numbers = self.cut(options)
+        numbers = self.set_numbers(options)
         signature = Signature(measure or options.measure.signed)
         if not measure and options.against:
             signature = signature.with_fields(against=[options.against])

@@ -236,7 +236,7 @@ def _resampled(
     collation: Collation, options: Options, labelled: _Labelled, draws: Draws
 ) -> tuple[Replicates, Replicates, Replicates]:
     """Replicates of the kappas of every two annotators, the kappa of all, and alpha."""
-    units = Units.of(collation.cut(options))
+    units = Units.of(collation.set_numbers(options))
     of_links = units.of_pairs[labelled.verse_pairs]
     classes = len(labelled.names) + 1
     pairs = kappas_resampled(labelled.given, of_links, units, draws, classes)

@@ -35,7 +35,7 @@ class Options:
     """The options of a comparison: what is counted, and how.
 
     Attributes:
-        partition: how verse pairs are cut into the sets whose links are pooled.
+        partition: how verse pairs are split into the sets whose links are pooled.
         marks: whether a not-translated mark counts as a link of weight 1.
         content_source: which words of the source side count; None for all.
         content_target: likewise for the target side.

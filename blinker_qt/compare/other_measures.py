@@ -236,7 +236,7 @@ def block_tables(
 
 def _block_rates(collation: Collation, options: Options, progress: Progress) -> FloatArray:
     """Shape (P, sets)."""
-    sets, places = np.unique(collation.cut(options), return_inverse=True)
+    sets, places = np.unique(collation.set_numbers(options), return_inverse=True)
     counting, inside = collation.counting(options, places), collation.inside(options)
     content = (counting.content_source, counting.content_target)
     kept = [
@@ -354,7 +354,7 @@ def alpha_tables(
     signature = collation.signature(options, "alpha-masi-of-all")
     interval, is_rough = tuple[Cell, ...](), False
     if draws is not None:
-        units = Units.of(collation.cut(options))
+        units = Units.of(collation.set_numbers(options))
         drawn = set_alpha_resampled(words, collation.counted, items, units, draws)
         interval, is_rough = ends(intervals_of(drawn, draws)[0]), has_few_pairs(drawn)
         signature = with_draws(signature, draws)
@@ -385,7 +385,7 @@ def _resampled(
 ) -> tuple[Replicates, Replicates, Replicates]:
     """Replicates of the kappas of every two annotators, the kappa of all, and alpha."""
     words, items = collation.words, collation.counted_words(options)
-    units = Units.of(collation.cut(options))
+    units = Units.of(collation.set_numbers(options))
     pairs = beyond_chance_resampled(COHEN, words, collation.counted, items, units, draws)
     labels = linked_words(words, collation.counted)[:, items]
     of_words = units.of_pairs[words.verse_pairs()][items]

@@ -191,7 +191,7 @@ class Standard:
             tuple(joined(partners, other_types) for partners in linked),
             np.searchsorted(words.source_starts, instances, side="right") - 1,
             np.fromiter(map(len, linked), np.int64, len(linked)),
-            collation.cut(DEFAULT_OPTIONS),
+            collation.set_numbers(DEFAULT_OPTIONS),
             int((~is_whole).sum()),
         )
 

@@ -14,12 +14,12 @@ from blinker_qt.agreement.signature import Signature
 
 
 def test_sets_in_the_file_are_kept() -> None:
-    assert SetsInFile().cut([3, 3, 7]).tolist() == [3, 3, 7]
+    assert SetsInFile().set_numbers([3, 3, 7]).tolist() == [3, 3, 7]
 
 
 @given(st.integers(0, 300), st.integers(1, 40))
 def test_only_the_last_set_may_be_smaller(pairs: int, size: int) -> None:
-    sizes = np.bincount(SetsOfSize(size).cut([1] * pairs))[1:].tolist()
+    sizes = np.bincount(SetsOfSize(size).set_numbers([1] * pairs))[1:].tolist()
     assert sum(sizes) == pairs
     assert all(found == size for found in sizes[:-1])
     assert all(0 < found <= size for found in sizes)
@@ -27,14 +27,14 @@ def test_only_the_last_set_may_be_smaller(pairs: int, size: int) -> None:
 
 @given(st.integers(0, 300), st.integers(1, 40))
 def test_equal_sets_are_at_most_the_requested_number(pairs: int, number: int) -> None:
-    sizes = np.bincount(EqualSets(number).cut([1] * pairs))[1:].tolist()
+    sizes = np.bincount(EqualSets(number).set_numbers([1] * pairs))[1:].tolist()
     assert sum(sizes) == pairs
     assert len(sizes) <= number
     assert all(found == -(-pairs // number) for found in sizes[:-1])
 
 
 def test_few_verse_pairs_make_fewer_sets() -> None:
-    assert EqualSets(10).cut([1] * 11).max() == 6
+    assert EqualSets(10).set_numbers([1] * 11).max() == 6
 
 
 @pytest.mark.parametrize("number", [0, -3])

@@ -85,7 +85,7 @@ def test_blocks_and_errors_match_sets(ugarit: Study) -> None:
 def test_the_known_agreement_lies_within_its_interval(ugarit: Study) -> None:
     _, _, words, annotators = ugarit
     each = np.arange(len(words))
-    sets = EqualSets(10).cut([1] * len(words)) - 1
+    sets = EqualSets(10).set_numbers([1] * len(words)) - 1
     spread = Spread.of(count(words, annotators, Counting(sets)).rates)
     counts = count(words, annotators, Counting(each))
     found = rates_resampled(counts, Units.of(sets), Draws(1000, 0), dice_of)

@@ -63,7 +63,7 @@ def a_study(tmp_path: Path) -> Study:
 @pytest.mark.parametrize("command", COMMANDS.values(), ids=COMMANDS)
 def test_only_annotators_count(command: list[str], study: Study, run: Commands) -> None:
     alone, _ = run(*command, *study.annotators)
-    # The gold standard comes first: whose sets are cut, and who is named first, is not its matter.
+    # The gold standard comes first, but its sets and its name do not matter.
     files = (study.gold, *study.annotators, study.machine)
     out, err = run(*command, *files)
     assert out == alone

@@ -658,7 +658,7 @@ def test_a_study_of_one_set_is_cut_by_one_click(read: Reader, tmp_path: Path) ->
     line = read.find(QWidget, "one_set")
     assert line.isVisible()
     assert "±" not in str(read.cell(0, 0))
-    read.settle(lambda: read.click_button("cut_into_sets"))
+    read.settle(lambda: read.click_button("split_into_sets"))
     assert not line.isVisible()
     assert "±" in str(read.cell(0, 0))
     assert "sets of 10 verse pairs" in read.find(Popover, "options_choice").accessibleName()

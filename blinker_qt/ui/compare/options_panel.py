@@ -696,8 +696,8 @@ class OptionsPanel(QWidget):
             **{name: box.currentData() for name, box in self._choices.items()},
         )
 
-    def cut_into_sets(self) -> None:
-        """Cut the verse pairs into sets of the usual size."""
+    def split_into_sets(self) -> None:
+        """Split the verse pairs into sets of the usual size."""
         with QSignalBlocker(self._set_number):
             self._set_number.setValue(USUAL_SET_SIZE)
         self._set_kind.setCurrentIndex(self._set_kind.findData(_SIZE))

@@ -161,7 +161,7 @@ class AnalysisPage(QWidget):
         self._detail = DetailPane()
         self._signature = SignatureView()
         self._cancelled_line = CancelledLine(self._ask_again)
-        self._one_set_line = OneSetLine(self._options.cut_into_sets)
+        self._one_set_line = OneSetLine(self._options.split_into_sets)
         self._is_of_one_set = False
         tip = tr("Everything about this study on one page (HTML)")
         self._report = named(QPushButton(tr("Save &report…")), "save_report", tip=tip)

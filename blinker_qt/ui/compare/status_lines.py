@@ -22,10 +22,10 @@ class OneSetLine(FramedLine):
     def __init__(self, split: Callable[[], None]) -> None:
         super().__init__("one_set")
         text = tr("All verse pairs form one set, so rates have no ±, which shows how they vary.")
-        cut = filled(
+        offer = filled(
             tr("&Split into sets of {count} verse {count:pair|pairs}"), count=USUAL_SET_SIZE
         )
-        button = named(QPushButton(cut), "cut_into_sets")
+        button = named(QPushButton(offer), "split_into_sets")
         button.clicked.connect(split)
         self.setLayout(row((plain_label(text, wraps=True), 1), button, margins=(10, 4, 6, 4)))
 

@@ -412,7 +412,7 @@ class ImportForm(_FormatForm):
         return FormatQuestion.WORDS in self.row.asks and words is Words.BY_LANGUAGE
 
     def _show_words(self) -> None:
-        """Show the questions about the rules of languages if words are cut by them."""
+        """Show the questions about the rules of languages if words are split by them."""
         for field in (self._answers[FormatQuestion.CONTRACTIONS], self._exceptions):
             self._form.setRowVisible(field, self._cuts_by_language())
 
