@@ -297,7 +297,7 @@ class Collation:
     """Several annotators' work on one bitext.
 
     Attributes:
-        bitext: the texts; sets as the first annotation set states them.
+        bitext: the texts; sets as stated by the first annotation set that is not a machine's.
         words: the numbering of the bitext's words.
         both_passes: whether these are the two passes of one annotator.
         known: cached answers.
@@ -651,10 +651,15 @@ def _check_parts(parts: Parts, verse_pairs: int) -> None:
 
 
 def with_stated_sets(bitext: Bitext, members: Sequence[AnnotatorWork]) -> Bitext:
-    """The same texts; each verse pair in the set that the first member with it states."""
+    """The same texts; each verse pair in the set that the first member with it states.
+
+    A machine's sets count only for verse pairs that nobody else has.
+    """
     sets = np.array(bitext.sets)
     open_pairs = np.ones(sets.size, np.bool_)
-    for member in members:
+    people = [member for member in members if member.role is not Role.MACHINE]
+    machines = [member for member in members if member.role is Role.MACHINE]
+    for member in (*people, *machines):
         stated = open_pairs & member.held
         sets[stated] = np.array(member.sets)[stated]
         open_pairs &= ~member.held
@@ -665,11 +670,12 @@ def with_stated_sets(bitext: Bitext, members: Sequence[AnnotatorWork]) -> Bitext
 def _check_same_sets(members: Sequence[AnnotatorWork], bitext: Bitext) -> None:
     ours = np.array(bitext.sets)
     problems = []
-    for member in members:
+    people = [member for member in members if member.role is not Role.MACHINE]
+    for member in people or members:
         differing = np.flatnonzero(member.held & (ours != np.array(member.sets)))
         if differing.size:
             place = int(differing[0])
-            other = next(other for other in members if other.held[place])
+            other = next(other for other in people or members if other.held[place])
             values: dict[str, str | int] = {
                 "number": place + 1,
                 "reference": bitext.references[place],

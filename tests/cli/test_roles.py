@@ -1,6 +1,7 @@
 """Gold standards and machines: every command leaves them out unless asked otherwise."""
 
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
@@ -159,6 +160,40 @@ def test_the_sets_are_those_of_the_annotators(study: Study, run: Commands) -> No
     Path(study.gold).write_bytes(annotation.write(replace(gold, bitext=other)))
     alone, _ = run("agree", *study.annotators)
     assert run("agree", study.gold, *study.annotators)[0] == alone
+
+
+def test_a_machine_s_work_is_in_the_sets_of_the_others(study: Study, run: Commands) -> None:
+    asked = "--include-roles", "machine"
+    whole, _ = run("agree", *study.annotators, study.machine, *asked)
+    machine = annotation.load(Path(study.machine))
+    as_imported = replace(machine.bitext, sets=(1,) * len(machine.pairs))
+    Path(study.machine).write_bytes(annotation.write(replace(machine, bitext=as_imported)))
+
+    def without_data(printed: str) -> str:
+        return re.sub(r"data:\w+", "", printed)
+
+    for files in ([*study.annotators, study.machine], [study.machine, *study.annotators]):
+        table = run.json("agree", *files, *asked)["pairs"]
+        assert {pair["sets"] for pair in table} == {3}
+    alike, _ = run("agree", *study.annotators, study.machine, *asked)
+    assert without_data(alike) == without_data(whole)
+    assert alike != whole
+    # Those of people must be the same.
+    gold = annotation.load(Path(study.gold))
+    Path(study.gold).write_bytes(annotation.write(replace(gold, bitext=as_imported)))
+    everybody = *study.annotators, study.gold, study.machine
+    refused = run.fails("agree", *everybody, "--include-roles", "gold,machine")
+    assert (
+        f"{study.gold}: verse pair 11 (Sample 2:1) is in set 1, in {study.annotators[0]}" in refused
+    )
+    assert f"{study.machine}: " not in refused
+    # Machines alone are in their own.
+    other = replace(annotation.load(Path(study.machine)), annotator="Other")
+    second = write(Path(study.machine).with_name("other.blinker"), other)
+    table = run.json("agree", study.machine, second, *asked)["pairs"]
+    assert [pair["sets"] for pair in table] == [1]
+    write(Path(second), replace(other, bitext=machine.bitext))
+    assert f"{second}: verse pair 11" in run.fails("agree", study.machine, second, *asked)
 
 
 def test_a_report_names_sets_that_do_not_take_part(

@@ -10,14 +10,32 @@ from PySide6.QtWidgets import (
     QPushButton,
     QWidget,
 )
+from pytestqt.qtbot import QtBot
 
-from window_acts import child
+from window_acts import LEFT, child
 
 
 def choose(dialog: QWidget, name: str, text: str) -> None:
     """Choose what begins so in a combo box."""
     combo = child(dialog, QComboBox, name)
     combo.setCurrentIndex(combo.findText(text, Qt.MatchFlag.MatchStartsWith))
+
+
+def pick(qtbot: QtBot, dialog: QWidget, name: str, text: str) -> None:
+    """Open the list of a combo box with the mouse, and click what begins so."""
+    combo = child(dialog, QComboBox, name)
+    row = combo.findText(text, Qt.MatchFlag.MatchStartsWith)
+    QTest.mouseClick(combo, LEFT)
+    shown = combo.view()
+    place = shown.visualRect(combo.model().index(row, 0)).center()
+
+    def is_chosen() -> bool:
+        # A click so soon after the list opened may count as the end of the first.
+        if shown.isVisible():
+            QTest.mouseClick(shown.viewport(), LEFT, pos=place)
+        return combo.currentIndex() == row
+
+    qtbot.waitUntil(is_chosen)
 
 
 def type_into(dialog: QWidget, **texts: object) -> None:

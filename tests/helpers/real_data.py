@@ -7,6 +7,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 UGARIT = ROOT / "tests" / "data" / "ugarit-grc-eng"
 ALIBI = ROOT / "tests" / "data" / "alibi-fr-en"
+SIL_MACHINE = ROOT / "tests" / "data" / "sil-machine-en-fr"
 WHOLE_UGARIT = ROOT.parent / "shared" / "data" / "ugarit-grc-eng"
 SAMPLE_1998 = ROOT.parent / "shared" / "data" / "blinker-1998-sample"
 

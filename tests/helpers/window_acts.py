@@ -23,7 +23,7 @@ from PySide6.QtGui import (
     QWheelEvent,
 )
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QListWidget, QPushButton, QWidget
 
 from blinker_qt.annotate.document import Document
 from blinker_qt.annotate.session import Session
@@ -75,6 +75,14 @@ def child(parent: QObject, kind: type[Kind], name: str = "") -> Kind:
     return found
 
 
+def has_ink_below(rows: QListWidget, row: int) -> bool:
+    """Whether something is drawn near the lower edge of an item."""
+    picture = rows.viewport().grab(rows.visualItemRect(rows.item(row))).toImage()
+    below = range(7 * picture.height() // 10, picture.height())
+    ground = picture.pixel(picture.width() - 1, picture.height() - 1)
+    return any(picture.pixel(x, y) != ground for y in below for x in range(picture.width()))
+
+
 def press_button(window: QWidget, name: str) -> None:
     """Click a button that has this name."""
     QTest.mouseClick(child(window, QPushButton, name), LEFT)
@@ -106,6 +114,31 @@ def shown(canvas: VerseCanvas) -> View:
     """What a canvas has on screen."""
     assert canvas.view is not None
     return canvas.view
+
+
+def on_line(canvas: VerseCanvas, group: int) -> QPoint:
+    """A point on the line of a block, in the middle."""
+    view = shown(canvas)
+    return _on_stroke(view, int((view.strokes.groups == group).argmax()), 0.5)
+
+
+def on_suggestion(canvas: VerseCanvas, link: LinkToken) -> QPoint:
+    """A point on the stroke of a suggested link, before others cross it, or its cell."""
+    view = shown(canvas)
+    if view.scene.flow is None:
+        return view.cell(link).center().toPoint()
+    (number,) = (
+        number for number, words in enumerate(view.strokes.words.tolist()) if tuple(words) == link
+    )
+    return _on_stroke(view, number, 0.25)
+
+
+def _on_stroke(view: View, number: int, share: float) -> QPoint:
+    """The point of a stroke that has this share of it behind it."""
+    links = view.ways.links
+    xs, ys = (places.ravel() for places in links.chosen(links.owners == number).sampled())
+    place = round(share * (len(xs) - 1))
+    return QPoint(round(xs[place]), round(ys[place]))
 
 
 class Asked(CanvasActs):

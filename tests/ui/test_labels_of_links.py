@@ -4,7 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QAccessible, QHelpEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QMenu, QToolTip
@@ -24,7 +24,17 @@ from blinker_qt.ui.canvas.overlay import OverlayCanvas
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.exchange.pictures import PictureExport
 from leads import Files, Reader, plain
-from window_acts import CONTROL, Hand, child, open_in_front, session_of, shown, shown_canvas
+from window_acts import (
+    CONTROL,
+    Hand,
+    child,
+    has_ink_below,
+    on_line,
+    open_in_front,
+    session_of,
+    shown,
+    shown_canvas,
+)
 
 LABELS = labels_in("SEM, FUN")
 PAIR = VersePair("1", ("a", "b", "c"), ("x", "y"))
@@ -85,14 +95,6 @@ def test_a_new_link_can_be_labelled_at_once(opened: MainWindow) -> None:
     QTest.keyClick(opened.page.canvas, Qt.Key.Key_L)
     press(opened, Qt.Key.Key_2)
     assert labels(opened) == {(0, 0): "FUN"}
-
-
-def on_line(canvas: VerseCanvas, group: int) -> QPoint:
-    """A point on the line of a block, in the middle."""
-    view = shown(canvas)
-    stroke = int((view.strokes.groups == group).nonzero()[0][0])
-    xs, ys = view.ways.links.chosen(view.ways.links.owners == stroke).sampled()
-    return QPoint(round(xs[len(xs) // 2, 6]), round(ys[len(ys) // 2, 6]))
 
 
 @pytest.mark.parametrize("arrangement", VIEWS)
@@ -161,12 +163,9 @@ def test_a_lead_settles_labels_by_key(window: MainWindow, tmp_path: Path, hand: 
     ]
     standing = child(panel, QLabel, "standing").text()
     assert standing == ("This verse pair: case 1 of 1, 1 open. Annotators differ only in labels.")
-    # Both lines of an option are drawn: there is ink near its lower edge.
+    # Both lines of an option are drawn.
     QApplication.processEvents()
-    picture = rows.viewport().grab(rows.visualItemRect(rows.item(0))).toImage()
-    below = range(7 * picture.height() // 10, picture.height())
-    ground = picture.pixel(picture.width() - 1, picture.height() - 1)
-    assert any(picture.pixel(x, y) != ground for y in below for x in range(picture.width()))
+    assert has_ink_below(rows, 0)
     assert child(lead, QLabel, "left").text() == "Labels to settle: 1"
     lead.actions_by_name["done"].trigger()
     assert lead.page.message == "Not done yet. Annotators differ on the label of 1 link"

@@ -41,7 +41,7 @@ from blinker_qt.ui.compare.systems_dialog import SystemsDialog
 from forms import ok
 from gathered import add, answer_of, ignore, loaded
 from leads import PAIRS, Files, Reader, plain
-from window_acts import CONTROL, LEFT, ChooseFiles, child, drop
+from window_acts import CONTROL, LEFT, ChooseFiles, child, drop, has_ink_below
 
 FAST = "0-0 1-2 2-1\n0-0 1-2\n0-0 1-1\n0-0\n"
 SLOW = "0-0 1-1\n0-0 0-1 1-2\n0-0\n0-0 1-1\n"
@@ -222,7 +222,11 @@ def test_roles_are_shown_in_the_list_and_the_report(
     gold = replace(files.of("Gold", done=(True, True, True, False)), role=Role.GOLD)
     read.load([*map(files.write, (files.of("Ana"), aligned, gold))])
     assert listed(read) == ["Ana\n4 of 4 done", "Aligner\nmachine", "Gold\ngold standard"]
-    item = read.find(QListWidget, "annotation_sets").item(2)
+    sets = read.find(QListWidget, "annotation_sets")
+    read.reveal(sets)
+    sets.clearSelection()
+    assert has_ink_below(sets, 1)
+    item = sets.item(2)
     heard = plain(item.data(Qt.ItemDataRole.AccessibleTextRole))
     assert heard == "Gold, gold standard, 3 of 4 done"
     read.load(write(files.folder, fast=FAST))

@@ -45,6 +45,7 @@ from window_acts import (
     NextMessage,
     child,
     listening,
+    on_suggestion,
     open_in_front,
     session_of,
     shown,
@@ -97,20 +98,6 @@ def suggested(canvas: VerseCanvas) -> set[tuple[int, int]]:
         return set()
     assert set(underlay.tones) == {Tone.SUGGESTED}
     return {link for block in underlay.blocks for link in block.links}
-
-
-def on_suggestion(canvas: VerseCanvas, link: tuple[int, int]) -> QPoint:
-    """A point on the stroke, or the cell, of a suggested link."""
-    view = shown(canvas)
-    if view.scene.flow is None:
-        return view.cell(link).center().toPoint()
-    strokes = view.strokes
-    (number,) = (
-        number for number, words in enumerate(strokes.words.tolist()) if tuple(words) == link
-    )
-    links = view.ways.links
-    x, y = links.points[links.owners == number][0, 6:].tolist()
-    return QPoint(round(x), round(y))
 
 
 @pytest.mark.parametrize("arrangement", list(Arrangement))

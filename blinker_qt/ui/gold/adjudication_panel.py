@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
-from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QSize, Qt, QTimer
+from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -14,8 +14,6 @@ from PySide6.QtWidgets import (
     QListView,
     QListWidgetItem,
     QPushButton,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
     QWidget,
 )
 
@@ -66,20 +64,6 @@ _GAPS = re.compile(r"\s*\n\s*|\s{3,}")
 """What separates the parts of an option, where a voice makes a pause."""
 
 
-class _RoomForTallLines(QStyledItemDelegate):
-    """Gives items of several lines half a line more than Qt asks for.
-
-    Qt expects that each line is as high as the one before, and otherwise shows only the first one,
-    with three dots. Fonts of other scripts, and of signs of direction, make lines higher.
-    """
-
-    def sizeHint(
-        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> QSize:
-        """The size of an item."""
-        return super().sizeHint(option, index) + QSize(0, option.fontMetrics.lineSpacing() // 2)
-
-
 class OptionsList(ItemList):
     """The list of options, most frequent first; a click or Enter on one calls `accept`."""
 
@@ -88,7 +72,6 @@ class OptionsList(ItemList):
         self._accept = accept
         named(self, "options", tr("Options of this case"))
         self.setWordWrap(True)
-        self.setItemDelegate(_RoomForTallLines(self))
         # Otherwise options that wrap beside a new scroll bar lose their last lines, as they would
         # with a spacing between them.
         self.setResizeMode(QListView.ResizeMode.Adjust)

@@ -4,7 +4,7 @@ import html
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QFileInfo, QLocale, Qt, QTimer
+from PySide6.QtCore import QFileInfo, QLocale, QModelIndex, QPersistentModelIndex, QSize, Qt, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import (
     QLabel,
@@ -12,6 +12,8 @@ from PySide6.QtWidgets import (
     QListWidgetItem,
     QMessageBox,
     QPushButton,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
     QWidget,
 )
 
@@ -109,8 +111,29 @@ class ListItem(QListWidgetItem):
         return found
 
 
+class _RoomForTallLines(QStyledItemDelegate):
+    """Gives items of several lines half a line more than Qt asks for.
+
+    Qt expects that each line is as high as the one before, and otherwise shows only the first one,
+    with three dots. Fonts of other scripts, and of signs of direction, make lines higher.
+    """
+
+    def sizeHint(
+        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> QSize:
+        """The size of an item."""
+        size = super().sizeHint(option, index)
+        if "\n" in str(index.data()):
+            size += QSize(0, option.fontMetrics.lineSpacing() // 2)
+        return size
+
+
 class ItemList(QListWidget):
     """A list that can be cleared safely while a screen reader is running."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setItemDelegate(_RoomForTallLines(self))
 
     def clear(self) -> None:
         """Remove the items one by one: a reset crashes Qt if a screen reader has read them."""
