@@ -110,11 +110,11 @@ class Alignment:
 
     def linked(self, side: Side) -> frozenset[int]:
         """The words of one side that have at least one link."""
-        return frozenset(map(itemgetter(_end(side)), self.links))
+        return frozenset(map(itemgetter(side.index), self.links))
 
     def partners(self, side: Side, position: int) -> frozenset[int]:
         """The words on the other side that a word is linked to."""
-        end = _end(side)
+        end = side.index
         return frozenset(link[1 - end] for link in self.links if link[end] == position)
 
     def link(self, sources: Iterable[int], targets: Iterable[int]) -> "Alignment":
@@ -164,7 +164,7 @@ class Alignment:
         Words that were linked to them alone become unaccounted; marks stay.
         """
         positions = frozenset(positions)
-        end = _end(side)
+        end = side.index
         return self._with_only(frozenset(link for link in self.links if link[end] not in positions))
 
     def _with_only(self, remaining: frozenset[LinkToken]) -> "Alignment":
@@ -230,10 +230,6 @@ def _with_marks(alignment: Alignment, side: Side, marks: frozenset[int]) -> Alig
     if side is Side.SOURCE:
         return replace(alignment, not_translated_source=marks)
     return replace(alignment, not_translated_target=marks)
-
-
-def _end(side: Side) -> int:
-    return 0 if side is Side.SOURCE else 1
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -24,6 +24,11 @@ class Side(Enum):
         """The opposite side."""
         return Side.TARGET if self is Side.SOURCE else Side.SOURCE
 
+    @property
+    def index(self) -> int:
+        """0 for the source, 1 for the target: the place of its word in a link, for instance."""
+        return 0 if self is Side.SOURCE else 1
+
 
 FIRST_PASS, SECOND_PASS = 1, 2
 """The numbers of the passes: verse pairs of the second are annotated again."""

@@ -72,7 +72,7 @@ class Causes:
 
     def word_class(self, number: int) -> Sentence | None:
         """Whether words of a type are function or content words; None if nothing tells them."""
-        content = self.options.content[0 if self.types.side(number) is Side.SOURCE else 1]
+        content = self.options.content[self.types.side(number).index]
         if content is None:
             return None
         of_type = self.functions[self.types.of_words == number]

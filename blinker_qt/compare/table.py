@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache
+from itertools import chain
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -248,7 +249,11 @@ def as_csv(tables: Sequence[Table], delimiter: str = ",") -> str:
 
 def csv_pieces(tables: Sequence[Table], delimiter: str = ",") -> Iterator[str]:
     """The lines of `as_csv`, one by one."""
-    headings = dict.fromkeys(name for table in tables for name in _csv_names(table.columns))
+    headings: dict[str, None] = {}
+    for column in chain.from_iterable(table.columns for table in tables):
+        headings[column.name] = None
+        if column.kind in (Kind.SPREAD, Kind.FIGURES):
+            headings[f"{column.name}_sd"] = None
     warned = ["warnings"] if any(table.warnings for table in tables) else []
     rows = (
         {
@@ -321,13 +326,6 @@ def _plain(cell: Cell) -> object:
     if isinstance(cell, Spread):
         return {"mean": cell.mean, "sd": cell.sd}
     return cell.for_programs if isinstance(cell, Sentence) else cell
-
-
-def _csv_names(columns: Sequence[Column]) -> Iterator[str]:
-    for column in columns:
-        yield column.name
-        if column.kind in (Kind.SPREAD, Kind.FIGURES):
-            yield f"{column.name}_sd"
 
 
 def _csv_cells(column: Column, cell: Cell) -> Iterator[tuple[str, str | int | float]]:

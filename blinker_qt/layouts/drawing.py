@@ -209,7 +209,7 @@ class Excerpt:
     def word(self, word: Word) -> Word:
         """The place of a word of the whole verse pair in the excerpt."""
         side, position = word
-        return side, position - self.steps[0 if side is Side.SOURCE else 1]
+        return side, position - self.steps[side.index]
 
     def alignment(self, alignment: Alignment) -> Alignment:
         """The links, labels and marks of the whole verse pair in the excerpt."""

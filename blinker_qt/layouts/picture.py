@@ -149,7 +149,7 @@ class Picture:
 
     def groups_of(self, side: Side, position: int) -> tuple[int, ...]:
         """The numbers of the blocks that contain a word."""
-        return tuple(self._blocks_and_partners[side is Side.TARGET][position][0])
+        return tuple(self._blocks_and_partners[side.index][position][0])
 
     def groups_with(self, link: LinkToken) -> frozenset[int]:
         """The numbers of the blocks that contain a link: one or none."""
@@ -158,7 +158,7 @@ class Picture:
 
     def partners(self, side: Side, position: int) -> tuple[int, ...]:
         """The words of the other side that a word is linked with, ascending."""
-        return tuple(self._blocks_and_partners[side is Side.TARGET][position][1])
+        return tuple(self._blocks_and_partners[side.index][position][1])
 
     @property
     def suggestions(self) -> "Picture | None":

@@ -75,7 +75,7 @@ class Page:
 
     def line_height(self, side: Side) -> float:
         """The height of a line of text of one side."""
-        return self.line_heights[0 if side is Side.SOURCE else 1]
+        return self.line_heights[side.index]
 
     def box_height(self, side: Side) -> float:
         """The height of a word's box, with space for its marks."""
@@ -84,13 +84,13 @@ class Page:
     def box_widths(self, side: Side, widest: float, padding: float = PADDING) -> Floats:
         """Width of the box of each word of a side, shape (n,); no box is wider than `widest`."""
         forms = self.pair.tokens(side)
-        measure = self.measures[0 if side is Side.SOURCE else 1]
+        measure = self.measures[side.index]
         measured = np.fromiter(map(measure, forms), np.float64, len(forms))
         return np.clip(np.ceil(measured) + 2 * padding, min(30.0, widest), widest)
 
     def direction(self, side: Side) -> Direction:
         """The writing direction of one side."""
-        return self.directions[0 if side is Side.SOURCE else 1]
+        return self.directions[side.index]
 
 
 @dataclass(frozen=True, slots=True)

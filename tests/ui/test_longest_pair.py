@@ -17,7 +17,6 @@ from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.canvas.view import attention_to_word, highlights_for
-from blinker_qt.ui.widgets.lettering import index_of
 from blinker_qt.ui.widgets.theme import LIGHT
 from real_data import UGARIT
 from window_acts import Hand, Typist, open_in_front, session_of, shown
@@ -70,7 +69,7 @@ def test_links_are_traced_by_key(
     typist.press(KEY.Key_Home)
     canvas = window.page.canvas
     for end in Side:
-        here = index_of(end)
+        here = end.index
         for link in sorted(alignment.links, key=lambda link: link[here])[::8]:
             typist.walk((end, link[here]))
             for _ in range(len(alignment.links)):
@@ -86,8 +85,8 @@ def test_links_are_traced_by_key(
 def check_lit(canvas: VerseCanvas, end: Side, link: LinkToken) -> None:
     """The strokes between the two words are lit, and painted so from end to end."""
     view = shown(canvas)
-    lit = highlights_for(view, attention_to_word(view.picture, end, link[index_of(end)])).strokes
-    ends = [lit[view.strokes.touching(index_of(side), link[index_of(side)])[lit]] for side in Side]
+    lit = highlights_for(view, attention_to_word(view.picture, end, link[end.index])).strokes
+    ends = [lit[view.strokes.touching(side.index, link[side.index])[lit]] for side in Side]
     assert all(len(of_end) for of_end in ends), f"{link} is not lit"
     image = canvas.grab().toImage()
     strong = LIGHT.colour("strong")

@@ -242,7 +242,7 @@ def test_by_screen_reader(
             assert reader.states()[word] == "not translated"
         for (side, position), state in reader.states().items():
             told = {int(number) - 1 for number in re.findall(r"(?:to|,) (\d+) ", state)}
-            here = 0 if side is Side.SOURCE else 1
+            here = side.index
             assert told == {link[1 - here] for link in wanted.links if link[here] == position}
         typist.press(KEY.Key_Return, control=True)
         said = ears.since_last()

@@ -18,7 +18,6 @@ from blinker_qt.ui.study.guide_panel import GuidePanel
 from blinker_qt.ui.widgets.actions import Actions
 from blinker_qt.ui.widgets.controls import named
 from blinker_qt.ui.widgets.display import as_written, visible_form
-from blinker_qt.ui.widgets.lettering import index_of
 from blinker_qt.ui.widgets.theme import Theme
 
 _ORDER, _POSITIONS = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
@@ -93,7 +92,7 @@ class BlocksPanel(QTableView):
             self.show_word(*self._word)
 
     def _item(self, picture: Picture, side: Side, positions: tuple[int, ...]) -> QStandardItem:
-        tokens, direction = picture.pair.tokens(side), self.directions[index_of(side)]
+        tokens, direction = picture.pair.tokens(side), self.directions[side.index]
         words = " ".join(visible_form(tokens[position]) for position in positions)
         item = QStandardItem(as_written(words, direction))
         item.setData(positions[0] if positions else _NO_WORD, _ORDER)
@@ -114,7 +113,7 @@ class BlocksPanel(QTableView):
         self.clearSelection()
 
     def _positions(self, row: int, side: Side) -> tuple[int, ...]:
-        positions: tuple[int, ...] = self._model.item(row, index_of(side)).data(_POSITIONS)
+        positions: tuple[int, ...] = self._model.item(row, side.index).data(_POSITIONS)
         return positions
 
     def _choose(self, index: QModelIndex) -> None:

@@ -158,7 +158,7 @@ class _WordInterface(QAccessibleInterface):
         below = picture.underlay
         if below is None or not below.drawn_by:
             return []
-        here = 0 if self._side is Side.SOURCE else 1
+        here = self._side.index
         texts = []
         for number in below.groups_of(self._side, self._position):
             links = below.blocks[number].links
@@ -180,7 +180,7 @@ class _WordInterface(QAccessibleInterface):
 
         Partners are given with their positions, as a form may occur several times in a verse.
         """
-        here = 0 if self._side is Side.SOURCE else 1
+        here = self._side.index
         rectangles = []
         for number in picture.groups_of(self._side, self._position):
             links = picture.blocks[number].links

@@ -145,7 +145,7 @@ def _in_rows(view: View, key: Qt.Key, cursor: Cursor) -> Cursor:
     """
     side, position = cursor.word
     if key in (_LEFT, _RIGHT):
-        goes_right = view.direction(side) is Direction.LEFT_TO_RIGHT
+        goes_right = view.directions[side.index] is Direction.LEFT_TO_RIGHT
         return _clamped(view, cursor, position + (1 if goes_right is (key == _RIGHT) else -1))
     lane = view.scene.lane(side)
     lines = lane.lines

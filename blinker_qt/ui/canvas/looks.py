@@ -135,8 +135,8 @@ def draw_words(painter: QPainter, view: View, side: Side, looks: Mapping[int, Wo
     has a dot below. Words that look alike are painted together, since setting pens takes as long as
     drawing with them.
     """
-    painter.setFont(view.measurer(side).font)
-    is_leftward = view.direction(side) is Direction.RIGHT_TO_LEFT
+    painter.setFont(view.measurers[side.index].font)
+    is_leftward = view.directions[side.index] is Direction.RIGHT_TO_LEFT
     painter.setLayoutDirection(
         Qt.LayoutDirection.RightToLeft if is_leftward else Qt.LayoutDirection.LeftToRight
     )
@@ -175,7 +175,8 @@ def _draw_alike(
     painter.setPen(
         theme.colour("untranslated_ink" if untranslated and not look.selected else "ink")
     )
-    forms, measurer, extent = view.picture.pair.tokens(side), view.measurer(side), view.extent(side)
+    forms = view.picture.pair.tokens(side)
+    measurer, extent = view.measurers[side.index], view.extents[side.index]
     room = _room_for_marks(boxes, extent)
     for position, box in boxes.items():
         lifted = box.translated(0, -_LIFT * room)

@@ -135,7 +135,7 @@ def decisions(
     Returns:
         The words it was linked with, whether it was marked not translated, and by whom.
     """
-    here = 0 if side is Side.SOURCE else 1
+    here = side.index
     partners: dict[int, set[int]] = {place: set() for place in range(picture.annotator_count)}
     for number in picture.groups_of(side, position):
         for link in picture.blocks[number].links:

@@ -602,7 +602,7 @@ def _key_letters_area(view: View, side: Side, position: int, width: float) -> QR
         area.moveBottom(box.top() + 1)
     elif view.scene.wraps:
         area.moveBottom(box.top() + _KEY_LETTERS_OVERLAP)
-        if view.direction(side) is Direction.RIGHT_TO_LEFT:
+        if view.directions[side.index] is Direction.RIGHT_TO_LEFT:
             area.moveRight(box.right() + 2)
         else:
             area.moveLeft(box.left() - 2)

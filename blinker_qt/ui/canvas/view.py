@@ -18,7 +18,7 @@ from blinker_qt.layouts.scene import RIGHT, Page, Rectangle, Scene
 from blinker_qt.layouts.strokes import LETTER_HEIGHT, Strokes, placed_letters, strokes_of
 from blinker_qt.layouts.ways import Ways, ways_of
 from blinker_qt.settings import COLUMN_GAP
-from blinker_qt.ui.widgets.lettering import WORD_MARGINS, Extent, Measurer, Measurers, index_of
+from blinker_qt.ui.widgets.lettering import WORD_MARGINS, Extent, Measurers
 from blinker_qt.ui.widgets.theme import Theme
 
 _HIT_DISTANCE = 6.0
@@ -56,20 +56,9 @@ class View:
     gap: int
     interactive: bool
 
-    def direction(self, side: Side) -> Direction:
-        """The writing direction of one side."""
-        return self.directions[index_of(side)]
-
-    def measurer(self, side: Side) -> Measurer:
-        """The text measurer of one side."""
-        return self.measurers[index_of(side)]
-
-    def extent(self, side: Side) -> Extent:
-        """The ascent and descent of the lines of one side."""
-        return self._extents[index_of(side)]
-
     @cached_property
-    def _extents(self) -> tuple[Extent, Extent]:
+    def extents(self) -> tuple[Extent, Extent]:
+        """The ascent and descent of the lines of each side."""
         return _extents_of(self.picture.pair, self.measurers)
 
     @property
@@ -94,7 +83,7 @@ class View:
 
     def in_sight(self, side: Side) -> range:
         """The words of one side that are at least partly visible."""
-        return self._visible_ranges[index_of(side)]
+        return self._visible_ranges[side.index]
 
     @cached_property
     def _visible_ranges(self) -> tuple[range, range]:
@@ -137,7 +126,7 @@ class View:
         box, form = self.box(side, position), self.picture.pair.tokens(side)[position]
         # In a grid, the target words run upwards.
         room = max(box.width(), box.height()) - WORD_MARGINS + 1
-        return self.measurers[index_of(side)](form) <= room
+        return self.measurers[side.index](form) <= room
 
     def frame(self, side: Side) -> QRectF:
         """The part of the viewport that shows one side's words."""
@@ -467,7 +456,7 @@ def highlights_for(view: View, attention: Attention) -> Highlights:
             strokes |= in_block
         elif attention.word is not None:
             side, position = attention.word
-            here = index_of(side)
+            here = side.index
             strokes |= in_block & view.strokes.touching(here, position)
             words.add(attention.word)
             links.update([link for link in block.links if link[here] == position])

@@ -116,7 +116,7 @@ class Lettering:
 
     def font(self, side: Side) -> QFont:
         """The font of one side."""
-        number = index_of(side)
+        number = side.index
         chosen = filter(None, [self.families[number]])
         font = QFont([*chosen, *families_of(self.languages[number])])
         font.setPixelSize(self.sizes[number])
@@ -192,11 +192,6 @@ def named_measurers(lettering: Lettering) -> Measurers:
     for font in fonts:
         font.setFamilies([QFontInfo(font).family()])
     return Measurer(fonts[0]), Measurer(fonts[1])
-
-
-def index_of(side: Side) -> int:
-    """The index of a side: 0 for the source, 1 for the target."""
-    return 0 if side is Side.SOURCE else 1
 
 
 @dataclass(frozen=True, slots=True)
