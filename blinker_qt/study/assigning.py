@@ -15,11 +15,11 @@ from blinker_qt.translation import N_
 
 NOTHING_HELD: Mapping[str, Collection[int]] = MappingProxyType({})
 _MOST_STEPS = 1500
-"""The most sets that are given to somebody else in the search for an assignment."""
+"""The most times that the search for an assignment gives a set to somebody else."""
 _MOST_TRIED = 100
-"""The most moves that are tried in one step; others take their turn in the next."""
+"""The most moves that are tried in one step; the others are tried in later steps."""
 _STAY = 8
-"""For how many steps of the search a set does not go back to whom it was taken from."""
+"""For how many steps of the search a set is not given back to its last holder."""
 
 
 class AssignmentError(BlinkerError):
@@ -147,8 +147,8 @@ class _AssignmentDraft:
 
     Attributes:
         holders: who has each unit.
-        cost: the words that annotators have too many, and those of an average verse pair for each
-            verse pair that two annotators share too few; 0 if the goals are reached.
+        cost: how many words too many annotators have; each verse pair that two annotators share too
+            few counts as the words of an average one. 0 if the goals are reached.
     """
 
     def __init__(self, names: Sequence[str], units: Sequence[_SetToAssign], goals: Goals) -> None:
@@ -171,7 +171,7 @@ class _AssignmentDraft:
                 self._add(number, name)
 
     def fill(self) -> None:
-        """Give every set to as many as its part asks for, to those who have the least."""
+        """Give every set to as many annotators as its part says, those with fewest sets first."""
         for number, unit in enumerate(self.units):
             holders = self.holders[number]
             while len(holders) < unit.by:
@@ -198,11 +198,11 @@ class _AssignmentDraft:
         return [name for name in self.units[number].allowed if name not in self.holders[number]]
 
     def too_many_words(self, name: str) -> int:
-        """How many words somebody has too many."""
+        """How many words too many an annotator has."""
         return max(self.words[name] - self.limits[name], 0)
 
     def too_few_shared(self, pair: frozenset[str]) -> int:
-        """How many verse pairs two annotators share too few."""
+        """How many more verse pairs two annotators should share."""
         return max(self.goals.share - self.shared[pair], 0)
 
     def _claim(self, number: int, name: str) -> tuple[int, int, int]:
@@ -231,10 +231,10 @@ class _AssignmentDraft:
 
 
 def _search(draft: _AssignmentDraft) -> None:
-    """Give sets to others until the goals are reached, or leave the best that was found.
+    """Give sets to others until the goals are reached, or keep the best assignment found.
 
-    Each step is the best move that serves one goal that is not reached, also if it makes the whole
-    worse; a set does not go back to its giver soon (a tabu search).
+    Each step takes the best move towards a goal that is not reached, even if it raises the cost;
+    for some steps, a set is not given back to its last holder (a tabu search).
     """
     best, least = [list(holders) for holders in draft.holders], draft.cost
     banned: dict[tuple[int, str], int] = {}
@@ -268,7 +268,7 @@ def _search(draft: _AssignmentDraft) -> None:
 
 
 def _missed(draft: _AssignmentDraft) -> Iterator[frozenset[str]]:
-    """Who has too many words, and which two annotators share too few verse pairs."""
+    """Annotators with too many words, and two at a time who share too few verse pairs."""
     for name in draft.names:
         if draft.too_many_words(name):
             yield frozenset((name,))
@@ -299,7 +299,7 @@ def _unevenness(draft: _AssignmentDraft, move: _Move) -> int:
 
 
 def _balance(draft: _AssignmentDraft) -> None:
-    """Make the numbers of sets as equal as single moves can that keep the goals reached."""
+    """Make the numbers of sets as equal as single moves can without missing the goals."""
     moved = True
     while moved:
         moved = False
@@ -317,7 +317,7 @@ def _balance(draft: _AssignmentDraft) -> None:
 
 
 def _refuse_what_is_impossible(draft: _AssignmentDraft) -> None:
-    """Raise AssignmentError if it follows from sums that no assignment reaches the goals."""
+    """Raise AssignmentError if sums show that no assignment can reach the goals."""
     if draft.goals.most_words is not None:
         _refuse_too_many_words(draft)
     if draft.goals.share:
@@ -400,7 +400,7 @@ def _can_share(unit: _SetToAssign, pair: Collection[str]) -> bool:
 
 
 def _refuse_what_was_not_found(draft: _AssignmentDraft) -> None:
-    """Raise AssignmentError if goals are not reached; with what is missing most."""
+    """Raise AssignmentError if goals are not reached, naming what is missing most."""
     missed = list(_missed(draft))
     if not missed:
         return

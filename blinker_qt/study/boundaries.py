@@ -23,7 +23,7 @@ class RedividedPlan(NamedTuple):
     def of(cls, root: Path, record: CorrectionRecord) -> Self | None:
         """The plan of a study after a record; None if its parts are as before.
 
-        The texts of the study must not have been corrected by what the plan lacks.
+        The changes that the plan lacks must not have been made in the texts of the study.
 
         Raises:
             InputError: a file of the study cannot be read.
@@ -55,9 +55,9 @@ class RedividedPlan(NamedTuple):
 
 
 def _redivided(part: PlannedPart, first: int, redivision: Redivision) -> PlannedPart:
-    """A part with as many more or fewer verse pairs as a redivision from an index on makes.
+    """A part with the verse pairs that a redivision at an index adds or removes.
 
-    The set in which that happens is longer or shorter, and others stay.
+    The set with that index becomes longer or shorter; the other sets stay as they are.
     """
     last = first + len(redivision.before) - 1
     more = len(redivision.after) - len(redivision.before)
@@ -84,5 +84,5 @@ def _redivided(part: PlannedPart, first: int, redivision: Redivision) -> Planned
 
 
 def _sizes(sets: Sequence[range], place: int, more: int) -> list[int]:
-    """The sizes of sets of which one has more verse pairs than before."""
+    """The sizes of sets after one of them got more verse pairs."""
     return [len(rows) + more if number == place else len(rows) for number, rows in enumerate(sets)]

@@ -1,4 +1,4 @@
-"""Changing the plan of a study that runs, without writing over what another lead wrote."""
+"""Changing the plan of a study in progress, without overwriting what another lead wrote."""
 
 from collections.abc import Container, Mapping
 from dataclasses import dataclass, replace
@@ -70,7 +70,7 @@ class WrittenPlan:
         with turn_in(self.path.parent):
             if content_hash(read_capped(self.path)) != self.known:
                 raise ChangedError(CHANGED_BY_ANOTHER, path=str(self.path))
-            # What an editor writes in this moment is kept, too.
+            # What an editor writes at this moment is kept too.
             other = unused_path(self.path.with_stem(f"{self.path.stem}-changed"))
             if replace_known(self.path, text.encode(), {self.known}, other):
                 raise ChangedError(
@@ -99,10 +99,10 @@ class PlanOutcome:
 
     Attributes:
         packets: what is to be sent, by the files that `hand_out` would write.
-        held: how many verse pairs annotators have, by name; one that comes again is another one.
-        released: how many verse pairs annotators have that the plan does not give them any more.
-        unnamed: who has a packet and is not named in the plan, so that nothing of theirs is taken
-            in.
+        held: how many verse pairs annotators have, by name; a repeated one counts twice.
+        released: how many verse pairs annotators have that the plan no longer gives them.
+        unnamed: those who have a packet but are not named in the plan, so that their work is not
+            taken in.
     """
 
     packets: Mapping[Path, AnnotationSet]
@@ -133,9 +133,9 @@ def outcome_of(root: Path, written: WrittenPlan, text: str) -> PlanOutcome:
 def rename_person(root: Path, before: str, name: str, data_directory: Path) -> None:
     """Give an annotator another name, in the plan, in what came back and in gold standards.
 
-    Packets and received files stay as they are: whatever has the earlier name is taken for the
-    same person. Edits that are only in the journal of a file that is changed come into it, and it
-    is copied to the backups.
+    Packets and received files stay as they are: the earlier name counts as the same person. Files
+        that are changed also get the edits that are only in their journals, and are copied to the
+        backups.
 
     Raises:
         InputError: a file of the study cannot be read.
@@ -230,7 +230,7 @@ def _with_source(
 def add_verse_pairs(root: Path, file: Path) -> range:
     """Add the verse pairs of a file that a study does not have yet at its end.
 
-    Nobody gets them before a part of the plan has them. Nothing else of the study changes.
+    They are not assigned until a part of the plan includes them. Nothing else changes.
 
     Returns:
         The indexes of the new verse pairs in the study.

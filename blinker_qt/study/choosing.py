@@ -28,7 +28,7 @@ class ChoiceError(BlinkerError):
 
 @dataclass(frozen=True, slots=True)
 class Filters:
-    """Which verse pairs can be chosen at all.
+    """The verse pairs that can be chosen.
 
     Attributes:
         books: the books to choose from, by their names or codes; empty for all.
@@ -122,7 +122,7 @@ def book_of(reference: str) -> str:
 
 
 def at_random(rows: Sequence[int], count: int, seed: int) -> list[int]:
-    """So many of the verse pairs, drawn at random, ascending.
+    """A random sample of the verse pairs, ascending.
 
     Raises:
         ChoiceError: there are fewer.
@@ -133,7 +133,7 @@ def at_random(rows: Sequence[int], count: int, seed: int) -> list[int]:
 
 
 def by_doubt(rows: Sequence[int], count: int, doubt: Sequence[float], seed: int) -> list[int]:
-    """So many of the verse pairs with the most doubt, ascending; equal ones are drawn at random.
+    """The verse pairs with the most doubt, ascending; equal ones are drawn at random.
 
     Args:
         doubt: of every verse pair of the text.
@@ -305,7 +305,7 @@ class _Draw:
 
 
 def _conflicting(draws: Iterable[_Draw], rows_of: Mapping[str, Sequence[int]]) -> frozenset[str]:
-    """The word types to discard because a verse contains one that goes before them."""
+    """The word types to discard because a verse contains one that takes precedence over them."""
     taken = set[int]()
     discarded = set[str]()
     for draw in sorted(draws, key=lambda draw: -draw.frequency):
@@ -341,5 +341,5 @@ def _is_word(form: str) -> bool:
 
 
 def with_sets(bitext: Bitext, size: int) -> Bitext:
-    """The same verse pairs in sets of so many; the last may be smaller."""
+    """The same verse pairs in sets of this size; the last may be smaller."""
     return replace(bitext, sets=tuple(row // size + 1 for row in range(len(bitext))))

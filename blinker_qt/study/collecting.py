@@ -32,7 +32,7 @@ from blinker_qt.translation import N_, Translatable
 
 _RECEIVED = Path(RETURNED_FOLDER, "received")
 _FORK = ".conflict-"
-"""In the name of a file that the program saved because another version had taken its name."""
+"""Part of the name of a file that was saved because another version had taken its name."""
 
 
 PairName = tuple[str, int]
@@ -40,7 +40,7 @@ PairName = tuple[str, int]
 
 
 class Arrival(Enum):
-    """How a file that came back relates to the one that came before."""
+    """How a file that came back relates to the previous one."""
 
     FIRST = Sentence("the first file of this annotator")
     NEWER = Sentence("newer than the file that was there")
@@ -85,9 +85,9 @@ class _Version:
         done_before: the verse pairs that were done when it came, by reference and pass.
         reworded: the verse pairs that had other words when it came.
         data: the bytes as they were received.
-        present: the bytes of the work.
+        present: the bytes of `work`.
         is_fork: whether two windows or programs had changed one file when this one was saved, so
-            that more edits do not make a file the later state.
+            that the number of edits does not tell which state is later.
     """
 
     work: AnnotationSet
@@ -114,7 +114,7 @@ class _Version:
 
     @cached_property
     def digests(self) -> frozenset[str]:
-        """SHA-256 of what was received, and of what it is now."""
+        """SHA-256 of the file as received, and as it is now."""
         return frozenset((self.digest, _digest(self.present)))
 
 
@@ -144,11 +144,11 @@ class _ReturnedFile(NamedTuple):
 
 
 def undone_since(study: StudyFolder) -> dict[str, frozenset[PairName]]:
-    """The verse pairs that were done when they came back, and are to be looked at again since.
+    """The verse pairs that were done when they came back and must be looked at again.
 
-    Words were corrected, or a ruling of the style guide asks for it. They may be done in a later
-    file: then somebody has looked at them again. If they are not done in a later file whose words
-    were taken back, nobody has.
+    Their words were corrected, or a ruling of the style guide asks for a second look. If they are
+    done in a later file, somebody has looked at them again. If they are not done in a later file in
+    which the correction was undone, nobody has.
 
     Returns:
         Their references and passes, by annotator.

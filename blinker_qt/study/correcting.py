@@ -64,7 +64,7 @@ class NewBoundaries:
 
     Attributes:
         before: the references of the verse pairs.
-        after: those of the verse pairs that come of them.
+        after: those of the verse pairs that result.
         lengths: how many source and target words each of these has, but for the last, which has
             the rest.
     """
@@ -81,7 +81,7 @@ class CorrectedFile:
     Attributes:
         pairs: the verse pairs that had other words; the file is unchanged if there are none and
             its sources are named by their present content.
-        recovery: what was only in its journal and is in the file now.
+        recovery: what was only in its journal and was taken into the file.
     """
 
     pairs: tuple[CorrectedPair, ...]
@@ -96,7 +96,7 @@ def record_file_of(file: Path) -> Path:
 def files_of_study(root: Path) -> list[Path]:
     """The files in the folder of a study whose words are corrected: all but those received.
 
-    Received files stay as they came; `collect` corrects what is made of them.
+    Received files stay as they came; `collect` corrects the files made from them.
 
     Raises:
         InputError: the study cannot be read.
@@ -143,7 +143,7 @@ def extended_record(
     """The record with further corrections; those that change nothing are left out.
 
     Args:
-        files: the texts of annotation files; those without a verse do not matter for it.
+        files: the texts of annotation files, in which the present words of verses are looked up.
 
     Raises:
         InputError: no file has a verse, or files have different or unknown words of it.
@@ -250,7 +250,7 @@ def _problem(path: Path, error: UnknownWordsError) -> Problem:
 
 
 def read_new_words(path: Path, references: Sequence[str], side: Side) -> tuple[NewWords, ...]:
-    """The words of a whole corrected text: one verse a line, with a space between words.
+    """The words of a whole corrected text: one verse per line, with a space between words.
 
     Raises:
         InputError: the text cannot be read, has another number of lines, or a line is no verse.
@@ -387,15 +387,15 @@ def _read(files: Sequence[Path]) -> tuple[dict[Path, AnnotationSet], list[InputE
 
 @dataclass(frozen=True, slots=True)
 class _ReturnedFolder:
-    """The folder of a study for the work that came back, whose files are made of those received.
+    """The folder of a study for the work that came back, whose files are made from those received.
 
-    Therefore a correction makes them anew, and so does one that is taken back: whoever had done a
-    verse pair has done it again.
+    They are therefore made again after a correction, and after one that is undone: verse pairs that
+        annotators had done are then done again.
 
     Attributes:
-        made: the files that the folder has of what was received; none if no file that is
-            corrected is in the folder, or the record is not that of a study.
-        problems: why others in it were not taken in.
+        made: the files in the folder that were made from received ones; none if no corrected file
+            is in the folder, or the record is not that of a study.
+        problems: why other files in it were not taken in.
     """
 
     folder: Path
@@ -413,7 +413,7 @@ class _ReturnedFolder:
         if not returned or not is_of_study:
             return cls(folder, frozenset(), ())
         for file in returned:
-            # What cannot be read is named when it is to be corrected.
+            # A file that cannot be read is reported when it is corrected.
             with suppress(InputError):
                 if file == held or not is_open(file):
                     take_in_journal(file, data_directory)
@@ -422,7 +422,7 @@ class _ReturnedFolder:
         return cls(folder, frozenset(standing_files(study)), problems)
 
     def present(self, files: Sequence[Path]) -> list[Path]:
-        """These files without those that were taken in under another name, and with that."""
+        """These files, with the new names of those that were taken in under another name."""
         gone = [
             file for file in files if file.absolute().parent == self.folder and not file.exists()
         ]
@@ -437,12 +437,12 @@ class _ReturnedFolder:
             raise InputError(*problems)
 
     def contents(self, record: CorrectionRecord) -> Mapping[Path, bytes]:
-        """What the files have with a record."""
+        """The content of the files with the corrections of a record."""
         study = StudyFolder.open(self.folder.parent)
         return standing_files(replace(study, corrections=record))
 
     def changes(self, contents: Mapping[Path, bytes]) -> dict[str, str]:
-        """The SHA-256 of each file that is to have other content, and of that content."""
+        """The SHA-256 of each file that changes, with that of its new content."""
         return {
             before: after
             for path, content in contents.items()
@@ -452,7 +452,7 @@ class _ReturnedFolder:
         }
 
     def bring_up_to_date(self, held: Path | None) -> None:
-        """Write the files that corrections make of those received, where they are others now."""
+        """Write the files that are made from received ones, where corrections change them."""
         if self.made:
             study = StudyFolder.open(self.folder.parent)
             if standing_files(study).keys() != self.made:
@@ -467,10 +467,10 @@ def undo_last(
     *,
     held: Path | None = None,
 ) -> Correcting:
-    """Take the last change in a record back in annotation files; see `correct_files`.
+    """Undo the last change of a record in annotation files; see `correct_files`.
 
     Args:
-        known: the record as it was when somebody decided to take its last change back.
+        known: the record as it was when somebody decided to undo its last change.
 
     Raises:
         ChangedError: the record has other changes now; nothing was changed.
@@ -518,10 +518,10 @@ def _in_order(files: Mapping[Path, AnnotationSet]) -> list[Path]:
 def _correct(
     file: Path, record: CorrectionRecord, data_directory: Path, content: bytes | None
 ) -> tuple[CorrectedFile, CorrectionRecord]:
-    """Bring a file up to date; returns the record with its content hashes.
+    """Bring a file up to date; returns the record with the file's content hashes.
 
     Args:
-        content: what the file is to have; by default its own work with the record.
+        content: the new content of the file; by default its own work with the corrections.
     """
     if is_practice(file, data_directory):
         raise CorrectingError(N_("{path} is practice, which has words of its own"), path=str(file))
@@ -544,7 +544,7 @@ def _hash_of(path: Path) -> str | None:
 
 
 def _save(path: Path, record: CorrectionRecord, known: str | None) -> str:
-    """Write a record, unless it has other content than what is known; returns its SHA-256."""
+    """Write a record, unless its file was changed since it was read; returns its SHA-256."""
     if _hash_of(path) != known:
         raise ChangedError(CHANGED_BY_ANOTHER, path=str(path))
     data = record_text(record).encode()

@@ -51,7 +51,7 @@ class UnknownWordsError(BlinkerError):
 
 
 class RecordedRedivision(NamedTuple):
-    """Other boundaries of verse pairs, made after the first so many corrections of a record."""
+    """Other boundaries of verse pairs, and how many corrections of the record came before."""
 
     redivision: Redivision
     corrections: int
@@ -257,7 +257,7 @@ class CorrectionRecord:
     def with_changed(self, changes: Mapping[str, str]) -> "CorrectionRecord":
         """The record after more files were changed, by the content hashes that they had.
 
-        What a file has now is its present content, even if it had that before.
+        The new content of a file counts as its present one, even if it had that before.
         """
         present = {*changes.values()}
         files = {before: after for before, after in self.files.items() if before not in present}
@@ -280,7 +280,7 @@ class CorrectedPair(NamedTuple):
 
     Attributes:
         looks: what needs a look.
-        without_text: the sides that lost their running text, which does not have the new words.
+        without_text: the sides that lost their running text because it lacks the new words.
     """
 
     reference: str
@@ -298,8 +298,8 @@ class CorrectedSet(NamedTuple):
 def corrected(work: AnnotationSet, record: CorrectionRecord) -> CorrectedSet:
     """An annotation set with all corrections that it lacks; itself if it lacks none.
 
-    Sources and suggestions are named by the present content of their files. Nothing is changed
-    twice: words that are the latest stay.
+    Sources and suggestions are named by the present content of their files. Nothing is corrected
+    twice: the latest words stay as they are.
 
     Raises:
         UnknownWordsError: a verse has words that are in no correction of it.
@@ -354,7 +354,7 @@ def lacking(bitext: Bitext, record: CorrectionRecord) -> int:
 
 @dataclass(slots=True)
 class _Row:
-    """A verse pair of a file, with all that the file has of it."""
+    """A verse pair of a file, with everything that the file holds on it."""
 
     pair: VersePair
     work: PairAnnotation
@@ -452,7 +452,7 @@ def _bring_up_to_date(
 
 
 def _redivide(rows: list[_Row], rows_of_group: Sequence[_Row], redivision: Redivision) -> None:
-    """Put the verse pairs after a redivision in the place of those before, if a file has them."""
+    """Replace the verse pairs before a redivision by those after it, if a file has them."""
     row_of = {row.pair.reference: row for row in rows_of_group}
     names = [pair.reference for pair in redivision.before]
     replaced = [row_of[name] for name in names if name in row_of]
@@ -495,7 +495,7 @@ def _redivide(rows: list[_Row], rows_of_group: Sequence[_Row], redivision: Rediv
 
 
 def _completed(present: Sequence[_Row], redivision: Redivision) -> list[_Row]:
-    """The verse pairs that come again, with untouched ones for those that do not."""
+    """The verse pairs of a second pass, completed with untouched ones where some are missing."""
     row_of = {row.pair.reference: row for row in present}
     empty: dict[Side, None] = dict.fromkeys(Side)
     return [
@@ -576,7 +576,7 @@ def _all_in(
     what: Translatable,
     refusal: Callable[[Sentence], InputError],
 ) -> tuple[_Content, ...]:
-    """What tables hold; the error of the first that is not valid."""
+    """The values of tables, or the error of the first one that is not valid."""
     contents = []
     for number, table in enumerate(tables, 1):
         try:
@@ -658,5 +658,5 @@ def record_text(record: CorrectionRecord) -> str:
 
 
 def _quoted(text: str) -> str:
-    """A basic string of TOML, which has the escapes of JSON."""
+    """A basic string of TOML, with the same escapes as in JSON."""
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")

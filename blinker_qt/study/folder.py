@@ -62,7 +62,7 @@ _ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 """Letters and digits that are not mistaken for each other."""
 
 StudyPair = tuple[int, int]
-"""A verse pair as somebody has it: its index in the study, and its pass."""
+"""A verse pair of an annotator: its index in the study, and its pass."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,8 +152,8 @@ class StudyFolder:
     def renewed(self, work: AnnotationSet) -> AnnotationSet:
         """An annotation set with all corrections of words and the present name of its annotator.
 
-        Verse pairs that a ruling asks to look at again are not done. What has other words than the
-        study is not corrected.
+        Verse pairs that a ruling asks to look at again are not done. Verse pairs whose words are
+        not those of the study are not corrected.
         """
         with suppress(UnknownWordsError):
             work = corrected(work, self.corrections).work
@@ -162,7 +162,7 @@ class StudyFolder:
         return work if name == work.annotator else replace(work, annotator=name)
 
     def assignment(self, held: Mapping[str, Collection[int]]) -> Assignment:
-        """Who gets which verse pairs, if annotators have those of these indexes already.
+        """Who gets which verse pairs, if annotators have these already.
 
         Raises:
             AssignmentError: the plan cannot be carried out.
@@ -239,8 +239,8 @@ def of_another_study(
         study: the one that the file belongs to.
         title: the title of the one that it does not belong to.
         called: what that one is called.
-        was_sent: whether the file came from an annotator and was left there; it is in the folder of
-            the study otherwise, and must be moved.
+        was_sent: whether the file came from an annotator and was left where it was; otherwise it is
+            in the folder of the study and must be moved.
     """
     other = study.identifier if study.title == title else study.called
     if was_sent and other:
@@ -269,7 +269,7 @@ def held_pairs(
 def owed_pairs(
     study: StudyFolder, held: Mapping[str, Collection[StudyPair]]
 ) -> dict[str, set[StudyPair]]:
-    """Of the verse pairs that annotators have, those that the plan still gives them.
+    """Those verse pairs of annotators that the plan still gives them.
 
     Raises:
         AssignmentError: the plan cannot be carried out.
@@ -359,13 +359,13 @@ def create_study(
 ) -> dict[Path, AnnotationSet]:
     """Make the folder of a study from its verse pairs and its plan.
 
-    Everybody has a packet in it, and the lead the kit (see `kit_of`).
+    It has a packet for everybody, and the kit for the lead (see `kit_of`).
 
     Args:
         whole: the verse pairs and settings; nobody has worked on it.
         plan: the text of the plan (see `plan_in`).
         path: the file of the plan, for messages.
-        systems: the table of the systems that the verse pairs are from; the lead alone has it.
+        systems: the table of the systems that the verse pairs are from, for the lead only.
 
     Returns:
         The packets, by their files.

@@ -207,8 +207,7 @@ def read_guide(language: str) -> Guide:
 
     Raises:
         ResourceError: the guide is missing from this installation.
-        InputError: it is not there in this language, or a page of it is not built as it ought to
-            be.
+        InputError: there is none in this language, or one of its pages is malformed.
     """
     folder = styleguide() / language
     return guide_of(read_pages(folder), SHIPPED_LANGUAGES, folder)
@@ -235,7 +234,7 @@ def read_pages(folder: Path) -> tuple[GuidePage, ...]:
 
 
 def checked_pages(folder: Path) -> tuple[GuidePage, ...]:
-    """The pages of the guide in a folder, which is well built and can be put into files.
+    """The pages of the guide in a folder, after checking that they are valid.
 
     Raises:
         InputError: as `read_pages` and `guide_of`.
@@ -267,7 +266,7 @@ def guide_of(
         source: where the pages come from, for messages.
 
     Raises:
-        InputError: a page is missing, or is not built as it ought to be.
+        InputError: a page is missing or malformed.
     """
     contents, *others = pages
     where = source / contents.name
@@ -295,7 +294,7 @@ def guide_for(
 ) -> Guide:
     """The guide for annotators of texts in these languages: their study's, or the shipped one.
 
-    Where the texts are not English and French, the shipped guide has its general rules alone.
+    If the texts are not English and French, the shipped guide has its general rules only.
 
     Args:
         pages: the pages of the study's guide; none if it has no guide.

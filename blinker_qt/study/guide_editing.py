@@ -1,7 +1,7 @@
 """The style guide of a study: begun, and extended ruling by ruling while people work.
 
-Edits are functions of pages. Whatever they do not touch stays as it is written, so that a guide can
-also be edited by hand.
+Edits are functions of pages. They leave everything else as it was written, so that a guide can also
+be edited by hand.
 """
 
 import re
@@ -42,7 +42,7 @@ _NUMBERED = re.compile("## [A-Z]{3}-([1-9][0-9]{0,3}) ")
 
 
 class GuideError(BlinkerError):
-    """A ruling that cannot be written so that it would be read back."""
+    """A ruling that could not be read back if it were written."""
 
 
 class Beginning(Enum):
@@ -150,8 +150,8 @@ def with_ruling(
         chapter: the title of its chapter if that is new.
 
     Raises:
-        GuideError: the number is not one, the chapter has no title, or the texts would be read as
-            something else: as headings, for instance.
+        GuideError: the number is malformed, the chapter has no title, or the texts would be read as
+            something else, such as headings.
     """
     if not RULING_NUMBER.fullmatch(ruling.number):
         raise GuideError(
@@ -230,7 +230,7 @@ def save_guide(folder: Path, before: Sequence[GuidePage], after: Sequence[GuideP
 
 
 def _guide(pages: Sequence[GuidePage]) -> Guide:
-    # The languages matter for drawings alone.
+    # The languages matter only for drawings.
     return guide_of(pages, SHIPPED_LANGUAGES, Path())
 
 
@@ -306,7 +306,7 @@ def _unused_name(letters: str, names: Sequence[str]) -> str:
 def _check(
     before: Guide, pages: Sequence[GuidePage], ruling: Ruling, change: str, version: str
 ) -> None:
-    """Raise GuideError if the pages do not say what was meant, and everything else as before."""
+    """Raise GuideError unless the pages say what was meant, and everything else is as before."""
     kept = [other for other in before if other.number != ruling.number]
     try:
         guide = _guide(pages)

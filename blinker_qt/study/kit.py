@@ -11,7 +11,7 @@ KIT_FOLDER = "kit"
 def kit_of(plan: Plan) -> dict[Path, bytes]:
     """The files of the kit with title and contact of a study, by their places in its folder.
 
-    What a plan does not say stays in square brackets, as all else that a lead fills in.
+    What the plan does not say stays in square brackets, like everything that a lead fills in.
     """
     values = {
         "{title}": plan.title or "[title of the study]",

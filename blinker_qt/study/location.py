@@ -25,8 +25,8 @@ class Surroundings(NamedTuple):
     """Files that belong to an annotation file but are elsewhere.
 
     Attributes:
-        reports: the folder for what is found out about it: that of its study for reports if there
-            is one, or else the folder of the study; for a file of no study, its own folder.
+        reports: the folder for results about it: the folder for reports of its study if there is
+            one, or else the folder of the study; for a file of no study, its own folder.
         systems: the table of the systems that verse pairs are from; None if the study has none.
     """
 

@@ -42,7 +42,7 @@ PRACTICE_FOLDER = "practice"
 def is_practice(path: Path, data_directory: Path) -> bool:
     """Whether a file is in the practice folder, so that nothing in it counts as work.
 
-    The disk of the file, which may not answer, is not asked.
+    The disk of the file is not read, since it may not answer.
     """
     practice = data_directory / PRACTICE_FOLDER
     folder = os.path.abspath(path.parent)  # noqa: PTH100

@@ -19,8 +19,8 @@ def planned_assignment(
 ) -> Assignment:
     """Who gets which verse pairs, by the parts and goals of a plan (see `assign`).
 
-    The most words that the goals allow include verse pairs that come again in the files to be
-    made. Who has all of their verse pairs already gets no such file.
+    Verse pairs that are repeated in the files to be made count towards the most words that the
+    goals allow. Annotators who have all of their verse pairs already get no such file.
 
     Args:
         settings: those of the study, which may shuffle.
@@ -61,7 +61,7 @@ def _excess(
     held: Mapping[str, Collection[int]],
     assignment: Assignment,
 ) -> dict[str, int]:
-    """The words above the goal of those who have too many, with the second passes of new files."""
+    """How many words above the goal annotators have, with the second passes of new files."""
     excess = dict[str, int]()
     for name, rows in assignment.rows.items():
         new = {*rows}.difference(held.get(name, ()))
@@ -100,8 +100,7 @@ def _shuffled(plan: Plan, annotator: str, rows: Collection[int]) -> list[int]:
 def _first_half(plan: Plan, annotator: str) -> frozenset[int]:
     """The half of each part that somebody gets first.
 
-    The first annotator gets one half first, the second the other one, and so on in couples.
-    """
+    Annotators go in couples: the first begins with one half, the second with the other."""
     couple, is_second = divmod(plan.annotators.index(annotator), 2)
     first, second = set[int](), set[int]()
     for part in plan.parts:
@@ -121,8 +120,8 @@ def planned_order(
     """The verse pairs of an annotator in their order, and those that come again.
 
     Args:
-        is_later: whether the study has files already; in a later one, which may be small, only as
-            many come again as can.
+        is_later: whether the study has files already; a later file may be small, so that only as
+            many verse pairs are repeated in it as possible.
 
     Raises:
         RepetitionError: too few verse pairs can come again.
@@ -154,7 +153,7 @@ def second_pass_of(
     """How many of an annotator's verse pairs come again in a file of so many; None for none.
 
     Args:
-        is_later: whether only as many come again as can (see `planned_order`).
+        is_later: whether only as many are repeated as possible (see `planned_order`).
     """
     if plan.second_pass is None:
         return None

@@ -76,7 +76,7 @@ class PlannedPart:
         by: how many of the annotators each verse pair is assigned to.
         set_size: verse pairs in a set; the last set may be smaller.
         training: whether its verse pairs come first in every file.
-        set_sizes: those of each set where they are not alike; otherwise empty.
+        set_sizes: the verse pairs of each set if they differ; otherwise empty.
     """
 
     name: str
@@ -121,7 +121,7 @@ class WorkOrder(Enum):
     """In which order annotators work on their verse pairs.
 
     TEXT: as they are in the text.
-    RANDOM: at random, for each annotator in another order, as in Hamon (2010).
+    RANDOM: in random order, which differs between annotators, as in Hamon (2010).
     HALVES: at random, in complementary halves: what the first annotator gets in the first half of
         the work, the second gets in the second half, and so on in couples; after Miller and Vanni
         (2005), whose assessors had half of the texts in a first phase and the others in a second.
@@ -139,9 +139,9 @@ class Plan:
     Attributes:
         identifier: tells the files of the study from those of others; empty outside study folders.
         contact: to whom annotators send their files; may be empty.
-        pace: the words per hour, of both texts, by which hours are foreseen; None if unknown.
+        pace: the words per hour, in both texts together, for estimates of hours; None if unknown.
         goals: what the assignment must reach.
-        seed: by which orders and second passes are drawn.
+        seed: decides random orders and second passes.
         second_pass: how many verse pairs of each file come again; None for none.
         distance: how many verse pairs come between the two passes at least.
         facts: what is stated about annotators, by name, such as their languages.
@@ -186,7 +186,7 @@ class PartEntry(NamedTuple):
         pairs: the first and the last verse pair, such as ``1-100``.
         by: how many of the annotators get each verse pair; None for all.
         sets: the number of sets; None for one, or by their size.
-        set_size: verse pairs in a set, or in each set where they are not alike.
+        set_size: verse pairs in a set, or in each set if they differ.
         training: whether its verse pairs come first in every file.
     """
 
@@ -324,7 +324,7 @@ def _part_lines(part: PartEntry) -> list[str]:
 
 
 def entries_of(plan: Plan) -> list[PartEntry]:
-    """The parts of a plan as they would be entered."""
+    """The parts of a plan, as somebody would enter them."""
     return [
         PartEntry(
             f"{part.first + 1}-{part.last + 1}",
@@ -350,7 +350,7 @@ def with_parts(text: str, plan: Plan, parts: Sequence[PartEntry]) -> str:
 
 
 def with_redivided(text: str, plan: Plan, parts: Sequence[PlannedPart], boundaries: int) -> str:
-    """The text of a plan with the same parts of other verse pairs; names stay.
+    """The text of a plan with the same parts, but other verse pairs in them; names stay.
 
     Args:
         boundaries: see `Plan`.

@@ -1,4 +1,4 @@
-"""Rebuilding what a study folder has lost from packets and from files that came back."""
+"""Rebuilding lost parts of a study folder from packets and from files that came back."""
 
 import json
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -101,7 +101,7 @@ def _check_one_study(root: Path, works: Mapping[Path, AnnotationSet]) -> Annotat
 
 
 def _plan(first: AnnotationSet, bitext: Bitext, works: Sequence[AnnotationSet]) -> str:
-    """The text of a plan by which everybody has what they have."""
+    """The text of a plan that assigns to everybody the verse pairs that they have."""
     holders: list[dict[str, None]] = [{} for _ in bitext.references]
     for work in works:
         for place in places_in(work.bitext, bitext).tolist():

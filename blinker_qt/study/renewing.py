@@ -102,7 +102,7 @@ def _to_send(study: StudyFolder, work: AnnotationSet, owed: Collection[StudyPair
 def _out(
     study: StudyFolder, packets: Mapping[Path, AnnotationSet]
 ) -> Iterator[tuple[Path, AnnotationSet, frozenset[PairName]]]:
-    """What annotators have, and which verse pairs in it corrections of words made undone.
+    """The files that annotators have, with the verse pairs in them that corrections made undone.
 
     This is the newest work of each, and packets from which nothing came back.
     """

@@ -1,8 +1,8 @@
 """Verse pairs that are to be looked at again, because a ruling of the style guide is about them.
 
 ``looks.toml`` in the folder of a study lists them by ruling, with the version of the guide that has
-the ruling. Work that was done with an older version counts as not done on these verse pairs, and is
-sent again with the new one; whoever has that version has looked.
+the ruling. Work on these verse pairs that was done with an older version counts as not done, and is
+sent again with the new one. Work done with that version has been looked at.
 """
 
 import json

@@ -35,7 +35,7 @@ class PairCount(NamedTuple):
         return cls(int(match[1]), bool(match[2]))
 
     def of(self, verse_pairs: int) -> int:
-        """How many of so many verse pairs, at least one."""
+        """How many of these verse pairs come again; for a percentage, at least one."""
         if not self.is_percentage:
             return self.number
         return max(round(verse_pairs * self.number / 100), 1)
@@ -57,7 +57,7 @@ def drawn(count: int, among: Iterable[int], seed: int) -> list[int]:
     """A random sample without repetition, which is the same on every machine.
 
     They are those with the lowest SHA-256 digests of ``seed:number``, in ASCII digits, where
-    numbers count from 1; so a larger sample of one seed holds every smaller one.
+    numbers count from 1. A larger sample with the same seed therefore contains every smaller one.
 
     Raises:
         SecondPassError: `count` is too large.
@@ -88,7 +88,7 @@ def placed(worked: int, again: SecondPassPlan, begun: int = 0) -> dict[int, int]
     chosen = drawn(again.count, range(max(worked - again.distance, 0)), again.seed)
     places = {}
     for place in sorted(chosen):
-        # With no pair between, the two passes would be adjacent.
+        # Without a pair between them, the two passes would be adjacent.
         least = max(place + again.distance, begun - 1)
         digest = int.from_bytes(rank(again.seed, f"{place + 1}:place"))
         places[place] = least + digest % (worked - least)

@@ -118,7 +118,7 @@ def revised(work: AnnotationSet, study: Study, again: SecondPassPlan | None = No
             continue
         verse_pair = work.bitext[index]
         incomplete = not is_covered(verse_pair, pair, study)
-        # Imported verse pairs may be done although they are incomplete; they stay done.
+        # Imported verse pairs may be done although they are incomplete; these stay done.
         if incomplete and is_covered(verse_pair, pair, work.study):
             pairs[index] = replace(pair, done=False)
             reopened += 1

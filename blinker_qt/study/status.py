@@ -47,11 +47,11 @@ COMES_AGAIN = Sentence("a repeated verse pair counts as another one")
 RELEASED = N_(
     "{name} has {count} verse {count:pair|pairs} that the plan no longer assigns to them."
 )
-"""What is said about verse pairs that an annotator has and does not owe."""
+"""The remark on verse pairs that an annotator has and does not owe."""
 GOLD_FOLDER = "gold"
 """The folder of a study for its gold standards."""
 _DRAWS = Draws(200)
-"""Enough for intervals in a plot, and so few that the status is there at once."""
+"""Enough for intervals in a plot, and few enough to show the status at once."""
 _AGREEMENT = Sentence(
     "agreement is the mean of each annotator with the others, by the fan-out-weighted Dice "
     "coefficient, on the verse pairs that both have done"
@@ -94,7 +94,7 @@ class Unfinished(NamedTuple):
     Attributes:
         owed: how many verse pairs they have that the plan still gives them.
         done: how many of these they did.
-        to_look_at: how many of those done have other words since, and need a look.
+        to_look_at: how many of those done need a look because their words were changed since.
         is_back: whether anything came back.
     """
 
@@ -116,7 +116,7 @@ class Status:
             compared.
         remarks: one row for each remark of an annotator on a verse pair; its places are indexes of
             verse pairs in the study.
-        unfinished: whose work is not complete.
+        unfinished: the annotators whose work is not complete.
         steps: what can be done now, in the usual order.
     """
 
@@ -155,7 +155,7 @@ class _ReturnedWork:
     versions: int
 
     def not_done(self, pairs: Collection[StudyPair]) -> set[StudyPair]:
-        """Those of some verse pairs that are not done."""
+        """Those of the given verse pairs that are not done."""
         return {pair for pair in pairs if pair not in self.pairs or not self.pairs[pair].done}
 
     def remarks_on(self, pairs: Iterable[StudyPair]) -> int:
@@ -182,7 +182,7 @@ class _Agreement:
 
     @classmethod
     def of(cls, study: StudyFolder) -> Self | None:
-        """The agreement of those whose work came back; None if there are not two.
+        """The agreement of those whose work came back; None for fewer than two.
 
         Raises:
             InputError: their files have different sets.
@@ -357,9 +357,9 @@ def _is_of_look(study: StudyFolder, note: Note, reference: str) -> bool:
 def _remarks_on(
     study: StudyFolder, reference: str, remarks: Remarks
 ) -> Iterator[tuple[Sentence, Word | None, str]]:
-    """What each remark is, the word that it is on, and its text.
+    """The kind of each remark, the word that it is on, and its text.
 
-    What is left for later, and notes that corrections of words left, are no remarks of annotators.
+    Leaving a pair for later, and notes left by corrections of words, are no remarks of annotators.
     """
     if remarks.rejected is not None:
         yield _REJECTED[remarks.rejected.kind], None, remarks.rejected.words
@@ -453,7 +453,7 @@ def _amounts(
 
 
 def _timed(study: StudyFolder, held: set[StudyPair], returned: _ReturnedWork) -> tuple[int, int]:
-    """The words and seconds of verse pairs done that were timed, not faster than anybody reads."""
+    """The words and seconds of the verse pairs done that took at least the time of reading."""
     words = seconds = 0
     for key in held & returned.pairs.keys():
         pair, count = returned.pairs[key], study.whole.bitext.words_in(key[0])
@@ -520,7 +520,7 @@ def _steps(
 
 
 def _ownerless(study: StudyFolder, held: Mapping[str, Collection[int]]) -> int:
-    """How many verse pairs of a study nobody has and nobody should get by the plan."""
+    """How many verse pairs of a study nobody has, and nobody should get according to the plan."""
     rows = chain(chain.from_iterable(held.values()), *study.assignment(held).rows.values())
     return len({*range(len(study.whole.bitext))}.difference(rows))
 

@@ -1,4 +1,4 @@
-"""Leads who change one study folder take turns, so that nobody works on what is no longer there."""
+"""Lets leads change one study folder in turns, so that nobody works on an outdated state."""
 
 import os
 import sys
@@ -15,10 +15,10 @@ if sys.platform != "win32":  # pragma: no branch
     import fcntl
 
 _PATIENCE = 30.0
-"""Seconds to wait for the change of another lead, which reads and writes every file at most."""
+"""Seconds to wait for the change of another lead, which may read and write every file."""
 _PAUSE = 0.02
 _LOCK = ".blinker-changing"
-"""The file that is there during a change on Windows, where folders have no locks."""
+"""The file that exists during a change on Windows, where folders have no locks."""
 _mine = threading.local()
 
 
@@ -30,8 +30,8 @@ class OthersTurnError(BlinkerError):
 def turn_in(root: Path) -> Iterator[None]:
     """Hold a study folder, so that nobody else on this computer or network disk changes it.
 
-    What a change depends on must be read within. Within a turn, another one is the same. A folder
-    that is synchronised is not locked for others, nor is one on a disk without locks.
+    Everything that a change depends on must be read during the turn. A turn within a turn changes
+    nothing. Synchronised folders, and folders on disks without locks, are not locked for others.
 
     Raises:
         OthersTurnError: another lead went on changing the study for too long.

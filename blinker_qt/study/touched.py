@@ -30,7 +30,7 @@ class TouchedPair(NamedTuple):
     Attributes:
         row: its index in the study.
         words: these words, in their order, the source first.
-        done_by: who has done it, in either pass.
+        done_by: the annotators who have done it, in either pass.
     """
 
     row: int
@@ -107,7 +107,7 @@ def ask_for_look(study: StudyFolder, number: str) -> SecondLook:
         GuideError: the ruling names no words, nobody has done a verse pair with them, or somebody
             else changed the guide meanwhile.
         InputError: a file of the study cannot be read.
-        InUseError: a window has a file that came back open.
+        InUseError: a window has one of the files that came back open.
         SaveError: a file could not be written.
     """
     pairs = touched_pairs(study, ruling_of(study, number))
