@@ -20,7 +20,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the program with arguments, or those of the process, and return its exit status."""
     # The analysis pane computes in a process of its own, also where the program is one frozen file.
     multiprocessing.freeze_support()
-    # Without a console there are no streams to write to, and nobody who would read them.
+    # Without a console there are no streams to write to, and nobody would read them.
     sys.stdout = sys.stdout or _nowhere()
     sys.stderr = sys.stderr or _nowhere()
     arguments = list(sys.argv[1:] if argv is None else argv)

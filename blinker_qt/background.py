@@ -8,7 +8,7 @@ If no process can be started, for instance because the disk for temporary files 
 runs the functions instead. It may slow down the window, and can be cancelled but not killed.
 
 A `ThreadCall` is for what may wait for a disk that does not answer: a thread cannot be ended, but
-forgotten.
+it can be abandoned.
 """
 
 import inspect
@@ -34,7 +34,7 @@ from blinker_qt.paths import resource
 from blinker_qt.translation import N_, current_language, use_language
 
 if TYPE_CHECKING:
-    # What the connections of all systems have in common; those of Windows are no `Connection`.
+    # What the connections of all systems have in common; on Windows they are not `Connection`.
     from multiprocessing.connection import _ConnectionBase as Connection
 
 Result = TypeVar("Result")
@@ -52,7 +52,7 @@ _ENDING = 2.0
 PATIENCE = 0.3
 """Seconds that the window may wait for a disk before it says so."""
 _END = b""
-"""What ends a thread that does the work of a process, which would be killed."""
+"""Ends a thread that does the work of a process; a process would be killed."""
 _STEP = 0.01
 """The smallest progress that is reported, as a share."""
 
@@ -176,7 +176,7 @@ class WorkerProcess:
 
     def _send(self) -> None:
         """Send calls, in a thread because the process may not read them."""
-        # If the process is dead, the thread that receives notices it.
+        # If the process is dead, the receiving thread notices it.
         with suppress(OSError):
             while (data := self._outgoing.get()) is not None:
                 self._connection.send_bytes(data)

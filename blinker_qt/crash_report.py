@@ -32,7 +32,7 @@ def report_of(error: BaseException) -> str:
 
 
 def write_report(report: str) -> Path | None:
-    """Write a report on standard error and, if possible, to a file in place of the last one."""
+    """Write a report to standard error and, if possible, to a file, replacing the last one."""
     # A program started without a console has no standard error.
     if sys.stderr is not None:
         with suppress(OSError):

@@ -11,7 +11,7 @@ def is_installed(library: str) -> bool:
 
 
 def is_bundled() -> bool:
-    """Whether the program came with an installer, to which no library can be added."""
+    """Whether the program came with an installer, so that no library can be added to it."""
     return getattr(sys, "frozen", False)
 
 

@@ -81,7 +81,7 @@ class Alignment:
     def _check_given(
         self, given: frozenset[tuple[LinkToken, _Given]], twice: Translatable, stray: Translatable
     ) -> None:
-        """Check that labels or scores are on links, each on another one."""
+        """Check that labels or scores are on links, at most one on each link."""
         times = Counter(link for link, _ in given)
         if len(times) < len(given):
             source, target = min(link for link, count in times.items() if count > 1)
@@ -242,7 +242,7 @@ class Block:
 
     @property
     def is_complete(self) -> bool:
-        """Whether every source word is linked with every target word, as linking makes it."""
+        """Whether every source word is linked with every target word, as after linking."""
         return len(self.links) == len(self.sources) * len(self.targets)
 
     def words(self, side: Side) -> tuple[int, ...]:
@@ -494,7 +494,7 @@ def scores_from_text(text: str) -> frozenset[ScoredLink]:
     if not SCORES.fullmatch(text):
         raise ValueError(text)
     chunks = (re.split("[-:]", chunk, maxsplit=2) for chunk in text.split(" ")) if text else ()
-    # Nothing is added to make 0.0 of -0.0, which is equal but written otherwise.
+    # Adding 0 turns -0.0 into 0.0, which is equal but written otherwise.
     return frozenset(
         ((int(source) - 1, int(target) - 1), float(score) + 0.0) for source, target, score in chunks
     )

@@ -72,8 +72,8 @@ class PairAnnotation:
             work, the links that were accepted from a machine's suggestions.
         labels: the labelled links with the names of their labels.
         scores: of a machine's work, the links that have a score, with their scores.
-        pauses: the seconds of each pause that the annotator took with the pair on screen, where the
-            study asks for pauses; separated by spaces. They are not in `seconds`.
+        pauses: the seconds of each pause that the annotator took with the pair on screen, separated
+            by spaces, if the study asks for pauses. `seconds` does not include them.
     """
 
     links: str = ""
@@ -171,7 +171,7 @@ class PairAnnotation:
 
     @property
     def state(self) -> PairState:
-        """Done if declared so, else begun if anything was decided or remarked or time was spent."""
+        """Done if declared done, else begun if anything was decided, remarked or timed."""
         if self.done:
             return PairState.DONE
         decided = self.links or self.not_translated_source or self.not_translated_target
@@ -180,7 +180,7 @@ class PairAnnotation:
 
 
 WORDS_READ = 4
-"""Words per second that nobody exceeds; verse pairs done faster had been linked before."""
+"""Words per second that nobody can exceed; verse pairs done faster had been linked before."""
 UNTOUCHED = PairAnnotation()
 PAUSES = re.compile("(?:[1-9][0-9]{0,8}(?: [1-9][0-9]{0,8})*)?")
 """The pauses on a verse pair (see `PairAnnotation`)."""
@@ -241,9 +241,9 @@ class AnnotationSet:
         return replace(self, bitext=self.bitext.chosen(indices), pairs=pairs)
 
     def over(self, bitext: Bitext) -> Self:
-        """The same work on the verse pairs of another bitext; those that it has not are untouched.
+        """The same work on the verse pairs of another bitext; new verse pairs are untouched.
 
-        Verse pairs are the same if reference, pass and words are.
+        Verse pairs are the same if their references, passes and words are.
         """
         if bitext == self.bitext:
             return self
@@ -273,7 +273,7 @@ def is_nameless_work(work: AnnotationSet) -> bool:
 
 
 def misplaced_scores(work: AnnotationSet) -> int:
-    """The number of links with a score in a set that is not a machine's: people give none."""
+    """The number of links with a score in a set that is not a machine's: people give no scores."""
     if work.role is Role.MACHINE:
         return 0
     return sum(len(pair.alignment.scores) for pair in work.pairs)

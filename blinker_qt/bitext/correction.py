@@ -36,9 +36,9 @@ _ALIKE = 0.5
 """The least similarity of two forms of one word."""
 _COST_OF_A_PART = 0.25
 _COST_OF_A_GAP = 0.95
-"""A little less than that of a word without any letter in common."""
+"""A little less than the cost of a word without a letter in common."""
 _MOST_PARTS = 4
-"""The most parts of a word that are found without being told."""
+"""The most parts into which a word is split without a given mapping."""
 _NONE = -1
 _MOST_SHOWN = 60
 """The most characters that are shown of words."""
@@ -217,7 +217,7 @@ class Correction:
         ]
 
     def block_changes(self) -> Iterator[tuple[Block, str]]:
-        """Old words with the new words that they became, and both in words."""
+        """Old words with the new words that they became, and the text for both."""
         for block in blocks(Alignment(self.mapping)):
             old = _short(" ".join(self.before[place] for place in block.sources))
             new = _short(" ".join(self.after[place] for place in block.targets))
@@ -228,7 +228,7 @@ class Correction:
 
     @property
     def notes(self) -> frozenset[str]:
-        """The texts of all notes that it can leave."""
+        """The texts of all notes that the correction can leave."""
         return frozenset((self.note_on(None).text, *(text for _, text in self.block_changes())))
 
     def note_on(self, word: Word | None) -> Note:
@@ -239,7 +239,7 @@ class Correction:
         return Note(texts[word[1]], word)
 
     def moot_notes(self) -> frozenset[Note]:
-        """The notes on the new words that the correction left which this one takes back."""
+        """The notes on the new words that were left by the correction that this one undoes."""
         return frozenset(
             Note(text, (self.side, place))
             for block, text in self.inverse.block_changes()
@@ -350,7 +350,7 @@ def _doubled(
 
 
 def _single_places(words: Sequence[str], others: Collection[int]) -> dict[str, int]:
-    """The places of forms that are once among the words outside of some places."""
+    """The places of forms that occur once among the words outside the given places."""
     left = [place for place in range(len(words)) if place not in others]
     counts = Counter(words[place] for place in left)
     return {words[place]: place for place in left if counts[words[place]] == 1}
@@ -363,11 +363,11 @@ _STEPS = (
     (1, 0),
     (0, 1),
 )
-"""The numbers of old and of new words that can belong together; the first has precedence."""
+"""The numbers of old and new words that can belong together; earlier ones take precedence."""
 
 
 def _mapped_run(before: Sequence[str], after: Sequence[str]) -> Iterator[tuple[int, int]]:
-    """The cheapest mapping of words of which none stays."""
+    """The cheapest mapping between words none of which stays as it is."""
     best: dict[tuple[int, int], tuple[float, tuple[int, int]]] = {(0, 0): (0.0, (0, 0))}
     for old in range(len(before) + 1):
         for new in range(len(after) + 1):
@@ -538,7 +538,7 @@ def carry(work: PairAnnotation, correction: Correction, pair: VersePair) -> Carr
 def _successors_of(
     decision: Decision, side: Side, successors: Sequence[Sequence[int]]
 ) -> Iterator[Decision]:
-    """The decisions that a decision becomes where the words of a side are others."""
+    """The decisions that a decision turns into when the words of a side change."""
     first, second = decision
     if isinstance(first, Side):
         yield from ((first, new) for new in (successors[second] if first is side else [second]))
@@ -549,7 +549,7 @@ def _successors_of(
 
 
 def _with_moved_word(note: Note, side: Side, successors: Sequence[Sequence[int]]) -> Note:
-    """A note on the first new word of its word, or on the verse pair if there is none."""
+    """A note moved to the first new word of its word, or to the verse pair if there is none."""
     if note.on is None or note.on[0] is not side:
         return note
     news = successors[note.on[1]]
@@ -559,7 +559,7 @@ def _with_moved_word(note: Note, side: Side, successors: Sequence[Sequence[int]]
 def _looks(
     work: PairAnnotation, correction: Correction, pair: VersePair, after: Alignment
 ) -> Iterator[Look]:
-    """What has to be looked at again if this is the alignment after a correction."""
+    """What needs another look if this is the alignment after a correction."""
     side, before = correction.side, work.alignment
     successors, predecessors = _neighbours(correction)
     decided = _decided(work, side, len(correction.before))

@@ -6,8 +6,8 @@ from hashlib import sha256
 def rank(seed: int, name: str | int) -> bytes:
     """The rank of a thing in a random order: the SHA-256 digest of ``seed:name``.
 
-    The things with the lowest ranks are drawn, so that a larger sample of one seed holds every
-    smaller one.
+    The things with the lowest ranks are drawn, so that a larger sample with the same seed contains
+    every smaller one.
 
     >>> sorted("abc", key=lambda name: rank(7, name))
     ['c', 'a', 'b']

@@ -13,9 +13,9 @@ from blinker_qt.translation import FOR_PROGRAMS, N_, Translatable, filled, tr
 Value: TypeAlias = "str | int | Sentence"
 Values = Mapping[str, Value]
 GIVEN_TWICE = N_("the file is given twice")
-"""What is wrong with a path that is named a second time."""
+"""Says that a path is named a second time."""
 MORE = "… and {count} more like this"
-"""The line for similar problems that are not listed."""
+"""The line that counts similar problems that are not listed."""
 
 _MOST_ALIKE = 10
 """The number of similar problems of a file that are listed; the others are counted."""
@@ -71,7 +71,7 @@ class BlinkerError(Exception):
 
     @property
     def reason(self) -> "Sentence":
-        """The message, as a value of another one."""
+        """The message, for use as a value in another message."""
         return Sentence(self.template, dict(self.values))
 
     def __str__(self) -> str:
@@ -120,7 +120,7 @@ class Problem:
 
     @property
     def reason(self) -> "Sentence":
-        """What is wrong, without the place, as a value of another message."""
+        """What is wrong, without the place, for use as a value in another message."""
         return Sentence(self.template, dict(self.values))
 
     def __reduce__(self) -> tuple[object, ...]:

@@ -31,7 +31,7 @@ _MOST = 1_000
 
 
 _LOST = " × "
-"""Between the words of a lost link, in the notes on them."""
+"""Stands between the words of a lost link in the notes on them."""
 
 
 @dataclass(frozen=True, slots=True)

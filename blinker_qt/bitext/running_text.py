@@ -12,11 +12,11 @@ _SPAN = re.compile(r"([1-9][0-9]{0,6}):([1-9][0-9]{0,6})-([1-9][0-9]{0,6})")
 
 
 class RunningTextError(BlinkerError):
-    """A word is not where a running text has it."""
+    """A word that is not in the running text, or not at its place there."""
 
 
 Place = tuple[int, int]
-"""The offsets of a word in a text: of its first character, and behind its last one."""
+"""The offsets of a word in a text: of its first character, and just after its last one."""
 
 
 class RunningText(NamedTuple):

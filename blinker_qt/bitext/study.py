@@ -332,15 +332,15 @@ class Study:
         return self.title or self.identifier
 
     def order(self, count: int, following: Collection[int] = ()) -> Sequence[int]:
-        """The 0-based places of so many verse pairs, in the order in which they are worked.
+        """The 0-based places of `count` verse pairs, in the order in which they are annotated.
 
         Shuffled ones come in the order of the SHA-256 digests of ``seed:number``, in ASCII digits,
         where numbers count from 1.
 
         Args:
             count: how many verse pairs there are.
-            following: places, but for 0, that are not shuffled and not counted: such a pair comes
-                right after the one before it, wherever that comes (see `Bitext.following`).
+            following: places other than 0 that are neither shuffled nor counted: such a pair comes
+                right after the one before it, wherever that is (see `Bitext.following`).
 
         >>> Study(seed=7).order(5)
         [3, 2, 1, 0, 4]
@@ -386,7 +386,7 @@ class Study:
         return self.reject and remarks.rejected is not None
 
     def asks_for_links(self, remarks: Remarks) -> bool:
-        """Whether the words of a verse pair with these remarks want a decision."""
+        """Whether the words of a verse pair with these remarks need a decision."""
         return self.linking and not self.leaves_out(remarks)
 
     def waits(self, remarks: Remarks) -> bool:

@@ -31,7 +31,7 @@ class Side(Enum):
 
 
 FIRST_PASS, SECOND_PASS = 1, 2
-"""The numbers of the passes: verse pairs of the second are annotated again."""
+"""The numbers of the passes: in the second, verse pairs are annotated again."""
 Word = tuple[Side, int]
 """A word of a verse pair: its side and its 0-based position."""
 

@@ -87,7 +87,7 @@ class WordDetails(NamedTuple):
         return cls(*known) if any(known) else None
 
     def check(self, count: int) -> None:
-        """Raise WordDetailsError unless there is an entry for each of so many words."""
+        """Raise WordDetailsError unless there is an entry for each of `count` words."""
         for column in self:
             entries = column.split(" ")
             if column and ("" in entries or len(entries) != count):

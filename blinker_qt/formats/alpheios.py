@@ -126,7 +126,7 @@ def _places(file: ForeignFile, words: Sequence[_LinkedWord]) -> Mapping[str, int
 def _links(
     file: ForeignFile, words: Sequence[_LinkedWord], places: Mapping[str, int]
 ) -> Mapping[LinkToken, int]:
-    """The links that the words of one side name, each with its line, their own side first."""
+    """The links that the words of one side name, with that side first, and the line of each."""
     links = {}
     for place, word in enumerate(words):
         for partner in word.partners:

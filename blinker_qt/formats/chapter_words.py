@@ -1,8 +1,8 @@
 """Finds chapters whose verses are paired wrongly, from their words and their lengths.
 
 Names and numbers recur: a word that is rare on one side has a counterpart that is rare on the
-other. What goes with what is learned from the text itself, without any dictionary, so this takes a
-text of some length. Where words cannot tell, lengths decide (see `chapter_lengths`).
+other. Counterparts are learned from the text itself, without a dictionary, so the text must
+have some length. Where words do not tell, lengths decide (see `chapter_lengths`).
 """
 
 import unicodedata
@@ -17,9 +17,9 @@ from blinker_qt.bitext.verses import Bitext
 from blinker_qt.formats.chapter_lengths import chapters_of, misplaced_by_lengths
 
 _STEM = 5
-"""How many letters of a word count: endings differ more than beginnings."""
+"""How many letters of a word are compared: endings differ more than beginnings."""
 _FEWEST, _MOST = 3, 0.02
-"""Words that are in fewer verses, or in a larger share of them, show nothing."""
+"""Words in fewer verses, or in a larger share of the verses, are not evidence."""
 _ASSOCIATED = 0.2
 """The least Dice coefficient of two words that go together."""
 _SHIFTS = (-2, -1, 1, 2)
@@ -28,7 +28,7 @@ _EVIDENCE = 4.5
 whole Bibles that are paired rightly, single verses with other ends reach 4.3; runs of verses that
 are paired wrongly begin at 4.8."""
 _EVIDENCE_WITH_LENGTHS = 2.0
-"""The same in a chapter that lengths accuse."""
+"""The same in a chapter that lengths make suspect."""
 _ENOUGH = 0.3
 """The mean score of the verses of a chapter from which words alone decide."""
 
@@ -36,7 +36,7 @@ _TOGETHER = 1 << 22
 """How many pairs of words are counted at once, so that they do not fill the memory."""
 
 _Words = Sequence[frozenset[int]]
-"""The words of each verse that may show where it belongs, by their numbers."""
+"""The telling words of each verse, which show where it belongs, by their numbers."""
 _Integers = NDArray[np.int64]
 
 
@@ -108,7 +108,7 @@ class _Associations(NamedTuple):
         return total
 
     def most_gained(self, rows: Sequence[int], scores: Sequence[float]) -> float:
-        """How much higher the score of a run of verses is further on or back, at the most."""
+        """The most by which the score of a run of verses is higher further on or back."""
         most = 0.0
         for shift in _SHIFTS:
             gained = 0.0
@@ -146,7 +146,7 @@ def _counted_together(
 def _telling_words(verses: Sequence[str]) -> tuple[_Words, Sequence[int]]:
     """The words of each verse that are neither too rare nor too frequent, and in how many each is.
 
-    Words are numbered in the order in which they come.
+    Words are numbered in the order of their first occurrence.
     """
     stems: dict[str, str] = {}
     numbers: dict[str, int] = {}

@@ -37,8 +37,9 @@ class Part(Enum):
 Parts = Mapping[Part, Path]
 
 _MOST_LEFT_OUT = 0.05
-"""The largest share of chapters that are left out. In a whole Bible, any two known numberings but
-those of the Vulgate and of Russian Bibles differ in the ends of 6 to 17 % of the chapters."""
+"""The largest share of chapters that are left out. In a whole Bible, any two known numberings
+differ in the ends of 6 to 17 % of the chapters, except for those of the Vulgate and of Russian
+Bibles."""
 
 MARKED_AND_LINKED = N_(
     "{side} word {position} is not translated here and linked on line {other}: choose in the "
@@ -117,10 +118,10 @@ class Numbering(Enum):
     """What to do with chapters that two texts still seem to number differently."""
 
     LEAVE_OUT = "leave-out"
-    """A few are left out; if they are many, the texts are refused."""
+    """They are left out if they are few; otherwise the texts are refused."""
     REFUSE = "refuse"
     BY_REFERENCE = "by-reference"
-    """Verses are paired by reference all the same."""
+    """Their verses are paired by reference nevertheless."""
 
 
 class Pairing(Enum):
@@ -275,7 +276,7 @@ class Choices:
         return rules_for(language.tag, self.contractions, self.exceptions)
 
     def may_leave_out(self, count: int, total: int) -> bool:
-        """Whether so many chapters of a text that do not fit are left out, and not refused."""
+        """Whether this many chapters that do not fit are left out, instead of refusing the text."""
         is_chosen = self.numbering is Numbering.LEAVE_OUT and not self.strict
         return is_chosen and 0 < count <= _MOST_LEFT_OUT * total
 

@@ -1,7 +1,7 @@
 """Reads and writes files of other programs, and collects their problems and repairs.
 
-Formats of plain text have single spaces between words. Running text, as in TMX or USFM, has white
-space of any kind. One word of another program stays one word here.
+Plain text has single spaces between words. Running text, as in TMX or USFM, has white space of any
+kind. A word of another program stays a single word here.
 """
 
 import re
@@ -272,7 +272,7 @@ class ForeignFile(Problems):
     ) -> str:
         """The words of a verse with single spaces between them; empty without words.
 
-        Running text that is going to be split into words keeps its spaces.
+        Running text that will be split into words keeps its spaces.
 
         Args:
             text: the words, perhaps with other spaces.
@@ -387,7 +387,7 @@ def as_verse(text: str) -> str:
 
 
 def as_word(text: str) -> str:
-    r"""One word of another program as one word here.
+    r"""A word of another program as a single word.
 
     White space in it becomes a no-break space, since spaces separate words here.
 

@@ -15,7 +15,7 @@ from blinker_qt.translation import N_, Translatable
 
 _OF_WORDS = (FormatQuestion.WORDS, FormatQuestion.CONTRACTIONS, FormatQuestion.EXCEPTIONS)
 NO_VERSE = "<range>"
-"""The verse in `Texts.bitext` of a line whose verse is missing or joined to the one before."""
+"""Stands in `Texts.bitext` for a verse that is missing or joined to the one before."""
 
 
 class Feature(Enum):

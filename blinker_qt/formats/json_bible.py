@@ -32,7 +32,7 @@ _NAMES = ("book", "code", "abbrev", "id", "name")
 _LABEL = re.compile(LABEL)
 _CHAPTER = re.compile("[0-9]{1,3}")
 _LINE = 1
-"""JSON has no lines of its own."""
+"""The line of every verse, since verses in JSON have no lines of their own."""
 
 
 def read(parts: Parts, choices: Choices) -> Found:

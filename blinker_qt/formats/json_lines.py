@@ -205,7 +205,7 @@ def _pairs(file: ForeignFile, line: int, value: object, key: str) -> Sequence[Li
 
 
 def _is_list_of(value: object, count: int | None = None) -> bool:
-    """Whether this is a list of positions, of so many if that is given."""
+    """Whether this is a list of positions; of `count` positions, if that is given."""
     return (
         isinstance(value, list)
         and count in (None, len(value))

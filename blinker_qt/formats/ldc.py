@@ -312,10 +312,10 @@ def _link_row(sources: Sequence[int], targets: Sequence[int], kind: str, verses:
 
 
 def _implied_features(work: AnnotationSet) -> frozenset[Feature]:
-    """What it holds for some annotation sets.
+    """Features that the format can hold for this annotation set, but not for every one.
 
-    These are remarks, if all are notes of one line and rejections without words, and references, if
-    all are numbers.
+    These are remarks, if all of them are notes of one line or rejections without words, and
+    references, if all of them are numbers.
     """
     held = all(
         remarks.difficult is None

@@ -24,17 +24,18 @@ _PRIORS: Mapping[tuple[int, int], float] = {
     (1, 2): 0.089,
     (2, 2): 0.011,
 }
-"""How likely so many source and target sentences belong together (table 5 of the paper)."""
+"""How likely these numbers of source and target sentences belong together (table 5 of the
+paper)."""
 _VARIANCE = 6.8
 """The variance of the length of a translation, for each character."""
 _WIDEST = 37.0
-"""The deviation from which on all lengths are equally unlikely: floats end there."""
+"""The deviation beyond which all lengths are equally unlikely: floats cannot be smaller."""
 _STEPS = 1_000
-"""How many deviations the table has for each unit."""
+"""How many entries the table has for each unit of deviation."""
 _TAILS = np.array(
     [math.log(math.erfc(step / _STEPS / math.sqrt(2))) for step in range(int(_WIDEST * _STEPS) + 1)]
 )
-"""The logarithms of the probability that a normal variable deviates so much or more."""
+"""The logarithms of the probability that a normal variable deviates at least so much."""
 _NARROWEST = 256
 """The number of target sentences that are tried for each source sentence at first."""
 _NONE = -math.inf
@@ -57,7 +58,7 @@ class Bead(NamedTuple):
 def aligned(source: Sequence[int], target: Sequence[int], ratio: float | None = None) -> list[Bead]:
     """Align sentences by their lengths.
 
-    Each source sentence is tried with the target sentences that are as far in their text. If the
+    Each source sentence is tried with the target sentences at the same share of their text. If the
     best alignment comes near the end of these, more of them are tried.
 
     Args:
@@ -113,7 +114,7 @@ class _Lattice:
 
     @classmethod
     def of(cls, lengths: tuple[Floats, Floats], ratio: float, width: int) -> "_Lattice":
-        """The points along the share of all characters that both texts have reached."""
+        """The points at which both texts have reached about the same share of their characters."""
         shares = [np.concatenate(([0], np.cumsum(side) / side.sum())) for side in lengths]
         middles = np.searchsorted(shares[1], shares[0])
         if width > len(lengths[1]):
@@ -179,7 +180,7 @@ class _Lattice:
         return points[::-1]
 
     def is_near_edge(self, path: Sequence[tuple[int, int]]) -> bool:
-        """Whether a path has points at which the end of what is tried is near."""
+        """Whether a path has points near the edge of what is tried."""
         return any(
             not 2 < self.column(row, target) < self.width - 3
             and not (target < 3 or target > len(self.target) - 3)

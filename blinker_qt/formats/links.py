@@ -71,8 +71,8 @@ class LinkGathering:
     ) -> None:
         """Add a link of a verse pair; a link given as both sure and possible is sure.
 
-        A label that cannot be the name of one is not kept, and the first of several counts. So with
-        scores, which only a machine's links keep.
+        A label that is not a valid name is not kept, and the first of several counts. The same
+        holds for scores, which only a machine's links keep.
         """
         if label and not NAME_OF_LABEL.fullmatch(label):
             self.file.remark(N_("labels of links that were not kept: {count}"))
@@ -221,7 +221,7 @@ class LinkGathering:
 
     def _alignment(self, index: int) -> Alignment:
         links, marks = self._links[index], self._marks[index]
-        # Large files have millions of links, and their places are not needed any longer.
+        # Large files have millions of links, and their places are no longer needed.
         self._links[index] = {}
         labels, scores = self._labels[index].items(), self._scores[index].items()
         if not marks:

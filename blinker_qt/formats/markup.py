@@ -1,4 +1,4 @@
-"""Names the markup of a file that is no plain text, so that its tags are never read as verses.
+"""Names the markup of a file that is not plain text, so that its tags are never read as verses.
 
 Files of Bible programs (USFX, USX, Zefania) and web pages may have as many lines as a text.
 """
@@ -99,7 +99,7 @@ def document_of(rows: Sequence[str]) -> Markup | None:
 def markup_of(rows: Sequence[str]) -> Markup | None:
     """The markup in which the lines of a file are written; None for plain text.
 
-    It is shown by the beginning, by most lines, or by a line of nothing but tags.
+    It shows at the beginning, on most lines, or on a line of nothing but tags.
     """
     document = document_of(rows)
     if document is not None or any(map(_NUMBERED_VERSE.match, rows[:1])):

@@ -1,9 +1,10 @@
 """The numberings of two texts, proposed from the number of verses in their chapters.
 
 A text is numbered as in the table that most of its chapters fit, by their last verses. Many Bibles
-follow one table here and another there: French ones count titles of psalms as Hebrew does, and end
-Genesis 31 as English does. Chapters that do not fit the table of the text are therefore numbered as
-in another one that they fit, together with all the chapters whose verses are theirs in either.
+follow different tables in different places: French ones count titles of psalms as in Hebrew, and
+end Genesis 31 as in English. Chapters that do not fit the table of the text are therefore numbered
+as in another one that they fit, together with all chapters that share verses with them in either
+table.
 """
 
 from collections import Counter
@@ -89,8 +90,8 @@ class Proposal(NamedTuple):
     """A numbering of a text, as far as the number of its verses shows.
 
     Attributes:
-        alike: the names of the tables that as many chapters fit, the chosen one first; empty if
-            there is one, or if they do not differ in this text.
+        alike: the names of the tables that equally many chapters fit, the chosen one first; empty
+            if there is only one, or if they do not differ in this text.
         doubtful: the chapters in which these differ.
     """
 
@@ -174,7 +175,7 @@ def connected(sets: Sequence[Iterable[object]]) -> list[list[int]]:
 
 
 def differing(table: Versification, other: Versification, extents: Extents) -> list[Chapter]:
-    """The chapters of which two tables do not say the same."""
+    """The chapters in which two tables differ."""
     return [
         chapter
         for chapter, extent in extents.items()
@@ -192,7 +193,7 @@ def _likeliest(extents: Extents, tables: Sequence[Versification]) -> list[Versif
 def _proposal(
     extents: Extents, options: Sequence[Versification], tables: Sequence[Versification]
 ) -> Proposal:
-    """A proposal for a text that fits several tables alike, of which the first is taken."""
+    """A proposal for a text that fits several tables equally well; the first is taken."""
     table = options[0]
     numbering = TextNumbering(table, _exceptions(table, extents, tables))
     others = {other.name: differing(table, other, extents) for other in options[1:]}
@@ -234,7 +235,7 @@ def _exceptions(
 
 
 def _separate_parts(table: Versification, other: Versification, extents: Extents) -> list[Extents]:
-    """The parts of a text no verse of which is, by one of two tables, in another part."""
+    """The parts of a text that share no verse with each other in either of two tables."""
     chapters = list(extents)
     reached = [
         _reached(table, chapter, extents) | _reached(other, chapter, extents)

@@ -210,7 +210,7 @@ def write_texts(
 
 
 def _referenced_verses(file: ForeignFile) -> list[Verse]:
-    """The verses of lines such as ``GEN 1:3``, a tab and a text; empty if a line is another."""
+    """The verses of lines such as ``GEN 1:3``, a tab and a text; empty if any line is different."""
     try:
         rows = file.lines()
     except InputError:
@@ -270,7 +270,7 @@ _Named = Mapping[str, tuple[int, str]]
 def _named_alike(files: Sequence[ForeignFile]) -> tuple[_Named, _Named] | None:
     """The lines of two files that begin with identifiers and tabs, but not with the same ones.
 
-    None if a line is another, or if no identifier is in both files.
+    None if any line is different, or if no identifier is in both files.
     """
     source, target = (_named_lines(file) for file in files)
     if list(source) == list(target) or not source.keys() & target.keys():
@@ -536,7 +536,7 @@ def _rows(file: ForeignFile, *, is_running: bool) -> list[str]:
 
 
 def _identifiers(source: Sequence[str], target: Sequence[str]) -> list[str]:
-    """What each line of both texts has before a tab; empty unless it is the same in both."""
+    """The identifiers before tabs on each line; empty unless they are the same in both texts."""
     names = [row.partition("\t")[0] for row in source]
     if not all(map(str.strip, names)) or len(names) != len(target):
         return []

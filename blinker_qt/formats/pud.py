@@ -37,7 +37,7 @@ _WORD = re.compile("[1-9][0-9]{0,6}")
 _EMPTY_NODE = re.compile(r"[0-9]{1,7}\.[0-9]{1,7}")
 _NO_DETAIL = WordDetail()
 _PIPE = r"\p"
-"""A sign that separates items, where it belongs to one, as in UDPipe."""
+"""Stands for a separator of items where it belongs to an item, as in UDPipe."""
 _RANGE = re.compile(r"([1-9][0-9]{0,6})-([1-9][0-9]{0,6})")
 _REPEATED = N_("{file}: repeated links and marks were read once ({count}; items {lines})")
 
@@ -49,7 +49,7 @@ class _Tree:
     Attributes:
         name: its name; empty if it has none.
         words: its syntactic words.
-        tokens: what the text writes, and for how many of the words.
+        tokens: each token as the text writes it, and how many words it stands for.
         details: what is known of the words.
         text: the text; empty if it is not given.
     """
@@ -102,7 +102,7 @@ def read(parts: Parts, choices: Choices) -> Found:
 
 
 def _bitext(file: ForeignFile, source: Sequence[_Tree], target: Sequence[_Tree]) -> Bitext:
-    """The words of as many sentences of each side."""
+    """The bitext of the sentences of both sides, which have equally many."""
     references = file.references([tree.name for tree in source])
     verses = ([" ".join(tree.words) for tree in trees] for trees in (source, target))
     texts = [tuple(tree.running_text for tree in trees) for trees in (source, target)]

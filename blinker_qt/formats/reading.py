@@ -47,7 +47,7 @@ _WINDOWS_FOR = {
 """The encodings of Windows with letters and signs where these have controls (Python's names)."""
 _CONTROLS = re.compile(rb"[\x80-\x9f]")
 _NO_TEXTS = {"idna", "punycode", "undefined", "unicode-escape", "raw-unicode-escape"}
-"""Encodings of Python in which no texts are saved."""
+"""Python's encodings that are not used for texts."""
 _Reading = TypeVar("_Reading")
 
 
@@ -348,7 +348,7 @@ def _guessed(data: bytes) -> str:
 
 
 def _is_unmarked_utf_16(data: bytes) -> bool:
-    """Whether many of every second byte at the beginning are 0, and no others."""
+    """Whether, at the beginning, many of every second byte are 0 and no other bytes are."""
     even, odd = data[:1024:2], data[1:1024:2]
     least, most = sorted((even.count(0), odd.count(0)))
     return least == 0 and 4 * most > len(even)

@@ -114,7 +114,7 @@ def _elements(root: etree._Element) -> list[etree._Element]:
 
 
 def _kept(element: etree._Element) -> Iterator[etree._Element]:
-    """An element and those inside it, without what is left out."""
+    """An element and those inside it, without those that are left out."""
     if local_name(element) not in _LEFT_OUT:
         yield element
         for child in element:
@@ -122,7 +122,7 @@ def _kept(element: etree._Element) -> Iterator[etree._Element]:
 
 
 def _name_of(element: etree._Element) -> str:
-    """The name of a verse: one of the two that is that of a verse, or else the id."""
+    """The name of an element: of its two names the one that names a verse, or else the id."""
     names = [as_verse(element.get(key) or "") for key in ("n", _ID)]
     return names[0] if _NAME.fullmatch(names[0]) or not names[1] else names[1]
 

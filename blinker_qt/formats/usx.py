@@ -125,7 +125,7 @@ class _XmlReading(ABC):
         self.left_out["headings"] += 1 if self._chapter and has_text else 0
 
     def _keep(self, element: etree._Element, *, is_apart: bool) -> None:
-        """Read an element that has text of verses; one that is apart has a space at its ends."""
+        """Read an element that has text of verses; a separate one gets a space at both ends."""
         space = [" "] if is_apart else []
         self._parts += space
         self._inside(element)

@@ -24,7 +24,7 @@ from blinker_qt.formats.versification import TITLES, Chapter, chosen, known
 from blinker_qt.translation import N_
 
 _MANY_CHAPTERS, _SURE = 50, 0.9
-"""The number of chapters, and the share that must fit a numbering, for it to be sure."""
+"""The number of chapters that make a numbering sure, and the share that must fit it."""
 LastVerses = Mapping[Chapter, int]
 """The number of the last verse of each chapter."""
 
@@ -344,7 +344,7 @@ def _warn_of_left_out(
 
 
 def _is_sure(numbering: TextNumbering, last: LastVerses) -> bool:
-    """Whether so many chapters fit a numbering that others only lack verses."""
+    """Whether enough chapters fit a numbering to conclude that the others only lack verses."""
     extents = {
         (code_of(book), number): ChapterExtent(1, verse) for (book, number), verse in last.items()
     }
@@ -442,7 +442,7 @@ def complain_of_verse_alone(file: ForeignFile, name: str, other: str, line: int)
 
 
 def _check_verses(file: ForeignFile, verses: Sequence[Verse]) -> None:
-    """Record verses that are there twice with text, and characters that cannot be held."""
+    """Record verses that occur twice with text, and characters that cannot be kept."""
     what = N_(
         "verse {name} already begins on line {first}; expected each verse once: remove one, or "
         "call parts of a verse 3a and 3b"

@@ -87,7 +87,7 @@ class VersePairing(NamedTuple):
 
 
 _NumberedVerse = tuple[str, Place]
-"""A verse of the numbering of that name, if both texts have it, or else of the Hebrew one."""
+"""A verse in the numbering of this name, which both texts have, or else in the Hebrew one."""
 _NumberedVerses = Sequence[set[_NumberedVerse]]
 
 

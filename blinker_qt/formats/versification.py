@@ -55,7 +55,8 @@ _RANGE = r"([A-Z0-9]{3}) ([0-9]{1,3}):([0-9]{1,3})([a-z]?)(?:-([0-9]{1,3}))?"
 _EQUATION = re.compile(rf"{_RANGE}\s*=\s*{_RANGE}")
 _LAST_VERSES = re.compile(r"([A-Z0-9]{3})((?:\s+[0-9]{1,3}:[0-9]{1,3})+)")
 _UNLIKE = re.compile(r"#! unlike ([A-Z0-9]{3})((?: [0-9]{1,3})*)")
-"""Our own lines, comments to other programs: chapters, or a book, that no table compares."""
+"""Lines of our own, which other programs read as comments: a book, or chapters, that no table
+compares."""
 _MISSING = re.compile(r"-\s*([A-Z0-9]{3}) ([0-9]{1,3}):([0-9]{1,3})")
 _IGNORED = re.compile(r"$|#")
 
@@ -69,7 +70,7 @@ class Versification:
         last: the last verse of each chapter.
         others: the verses that are others in the Hebrew numbering, with all that they are there.
         unlike: the chapters whose verses nothing compares with those of other numberings.
-        missing: the verses that are not there, although later ones of their chapters are.
+        missing: the verses that do not exist, although later ones of their chapters do.
         taken: the verses of the Hebrew numbering that have other names in the same book here.
     """
 
@@ -98,7 +99,7 @@ class Versification:
 
 @cache
 def known(name: str) -> Versification:
-    """One of the numberings of `TITLES`, read once: two Bibles ask for each hundreds of times."""
+    """One of the numberings of `TITLES`, read only once: two Bibles need each hundreds of times."""
     return read(_TABLES / f"{name}{SUFFIX}", name)
 
 
@@ -111,7 +112,7 @@ def read(path: Path, name: str) -> Versification:
     """The numbering in a file.
 
     Raises:
-        InputError: the file cannot be read, or every line in it that is not as expected.
+        InputError: the file cannot be read, or lines in it are not as expected; with all of them.
     """
     problems = Problems(path)
     last: dict[Chapter, int] = {}

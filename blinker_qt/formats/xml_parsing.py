@@ -57,7 +57,7 @@ _SAFELY: dict[str, Any] = {
 }
 
 _LAST_SURE_LINE = 65_534
-"""The last line number that libxml2 keeps in an element; later ones it finds in text nearby."""
+"""The last line number that libxml2 keeps in an element; it finds later ones in text nearby."""
 
 
 def first_element(data: bytes, path: str) -> etree._Element:
@@ -258,7 +258,7 @@ def _refusing(
     try:
         yield
     except etree.XMLSyntaxError as error:
-        # If the bytes are not UTF-8, decoding finds the place better.
+        # If the bytes are not UTF-8, decoding finds the place more exactly.
         decoded(data, path, "utf-8")
         is_fed = isinstance(parser, etree.XMLPullParser)
         log = (parser.feed_error_log if is_fed else parser.error_log).filter_from_errors()

@@ -35,9 +35,9 @@ from blinker_qt.formats.links import At, LinkGathering
 from blinker_qt.translation import N_
 
 _LINES = 3
-"""Those of a verse pair in the texts."""
+"""How many lines a verse pair has in the texts."""
 _LABEL = "unspec"
-"""What groups have that have no label."""
+"""Stands for the label in groups that have none."""
 _NUMBERS = "(?:[0-9]{1,7}(?:,[0-9]{1,7})*)?"
 _GROUP = re.compile(rf"({_NUMBERS}):({_NUMBERS}):([^:\s]*)")
 _NAME = re.compile("[0-9]{1,9}")
@@ -147,7 +147,7 @@ def _groups(alignment: Alignment) -> Iterator[str]:
 
 
 def _looks_like_texts(path: Path) -> bool:
-    """Whether every third line is a number, from the first on."""
+    """Whether every third line is a number, starting from the first."""
     rows = first_lines(path)
     return len(rows) >= _LINES and all(
         _NAME.fullmatch(row.strip()) for row in rows[::_LINES] if row

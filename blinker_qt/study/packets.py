@@ -100,7 +100,8 @@ def _shuffled(plan: Plan, annotator: str, rows: Collection[int]) -> list[int]:
 def _first_half(plan: Plan, annotator: str) -> frozenset[int]:
     """The half of each part that somebody gets first.
 
-    Annotators go in couples: the first begins with one half, the second with the other."""
+    Annotators go in couples: the first begins with one half, the second with the other.
+    """
     couple, is_second = divmod(plan.annotators.index(annotator), 2)
     first, second = set[int](), set[int]()
     for part in plan.parts:

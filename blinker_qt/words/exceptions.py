@@ -63,7 +63,7 @@ class Exceptions:
         (WordException(language='fr', key='du', words=('du',), reference='Gen 1:2', number=0),)
 
         Raises:
-            InputError: every line that is none, or repeats another.
+            InputError: lines are not exceptions or repeat others; with all of them.
         """
         problems: list[Problem] = []
         rows: dict[tuple[str, str, str, int], WordException] = {}

@@ -174,7 +174,7 @@ SplitVerse = tuple[str, RunningText, tuple[Written, ...]]
 def split_running_text(text: str, rules: Rules, reference: str = "") -> SplitVerse:
     """A verse with one space between its words, its running text, and doubts.
 
-    It says the same as `split_with_doubts`, in a third of the time.
+    It gives the same as `split_with_doubts` in a third of the time.
     """
     if reference in rules.decisions:
         tokens, doubts = split_with_doubts(text, rules, reference)
@@ -287,7 +287,7 @@ def _split_chunks(text: str, rules: Rules) -> Iterator[tuple[int, _SplitChunk]]:
             yield start, split_chunk
 
 
-# The words of a Bible come again and again, so that it is split in a third of the time.
+# The words of a Bible recur: with this cache, it is split in a third of the time.
 @lru_cache(1 << 16)
 def _split_chunk(chunk: str, rules: Rules, quotes: int, is_kept: bool) -> _SplitChunk:
     """Split a chunk before which so many single quotation marks are open."""
@@ -427,7 +427,7 @@ def _language_parts(form: str, rules: Rules) -> tuple[tuple[int, int], ...]:
 
 
 def _in_place_of(form: str, key: str, start: int, words: Forms) -> list[Token]:
-    """The words in place of a form, with its capitals; with places of their own if they are it."""
+    """The words in place of a form, with its capitals; with their own places if they spell it."""
     if key_of("".join(words)) == key and sum(map(len, words)) == len(form):
         ends = list(accumulate(map(len, words), initial=0))
         return [

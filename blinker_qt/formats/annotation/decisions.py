@@ -347,7 +347,7 @@ def labels_of(text: str, links: str, study: Study) -> frozenset[LabelledLink]:
     if strange:
         raise AlignmentError(N_("the study has no label “{name}”"), name=shown(min(strange)))
     present = links_from_text(links)
-    # They are counted before a block is expanded, which may be large.
+    # Count them before expanding a block, which may be large.
     count = _count(" ".join(labelled for _, _, labelled in chunks))
     if count > len(present):
         raise AlignmentError(N_("there are more labelled links than links"))

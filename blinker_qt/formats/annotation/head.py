@@ -313,7 +313,7 @@ def _question(element: etree._Element, inspector: Inspector) -> Question | None:
         return None
     inspector.inspect(children["text"], "text", "text", unknown)
     labels = []
-    # One more than the most, so that `Question` refuses them.
+    # Read one more than the most, so that `Question` refuses them.
     for place, step in enumerate(element.findall(qualified("step"))[: MOST_CHOICES + 1], 1):
         inspector.inspect(step, "step", f"step:{place}", unknown)
         labels.append(step.text or "")

@@ -1,4 +1,4 @@
-"""Compares elements with what they may hold; foreign content is kept, the rest is reported."""
+"""Compares elements with what they may hold; foreign content is kept, anything else is reported."""
 
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping
@@ -252,7 +252,7 @@ class Inspector:
         self._check_unknown(element, 0)
 
     def _check_unknown(self, element: etree._Element, more: int) -> None:
-        """Refuse the file if it holds too much to keep, with this number of characters more."""
+        """Refuse the file if this number of further characters makes the kept content too large."""
         if (
             self._unknown_characters + more > _MOST_UNKNOWN
             or self._unknown_items > _MOST_UNKNOWN_ITEMS

@@ -70,7 +70,7 @@ _UNCOMMON = _REMARKS | {_RATINGS, _ORIGIN, *_DETAILS}
 _COLUMNS_OF_DETAILS = tuple(SHAPES["source-details"].allowed)
 _MOST_LAYOUTS = 1_000
 _AT_ONCE = 2_000
-"""How many verse pairs are checked together; more do not fit into a processor's cache."""
+"""How many verse pairs are checked together; more would not fit into a processor's cache."""
 _STATES = tuple(state.value for state in PairState)
 _TOUCHED = frozenset(_STATES) - {PairState.UNTOUCHED.value}
 _KINDS = {kind.value: kind for kind in RejectionKind}
