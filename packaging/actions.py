@@ -4,7 +4,7 @@
 
 The ten verse pairs of the practice are linked in the real window, in every way there is, until each
 is Done as the answer has it. An action is a click, a drag, or a key, with or without modifiers. The
-player knows the answer and takes the shortest way that he sees. How far the pointer travels is
+player knows the answer and takes the shortest way that can be seen. How far the pointer travels is
 measured on the first ten verse pairs of the sample, linked as its first annotator did.
 """
 
@@ -49,7 +49,7 @@ _SIZE = 1366, 768
 """All words of every verse pair are in sight, so that nobody needs to scroll."""
 _SCREENS = (1366, 768), (1920, 1080)
 _TRAVELLED = 10
-"""So many verse pairs of the sample are linked to measure how far the pointer travels."""
+"""How many verse pairs of the sample are linked to measure how far the pointer travels."""
 _KEY = Qt.Key
 _ARROWS = _KEY.Key_Up, _KEY.Key_Down, _KEY.Key_Left, _KEY.Key_Right, _KEY.Key_Home, _KEY.Key_End
 _LEFT, _RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
@@ -270,7 +270,7 @@ def by_keys(hands: Hands, decision: Decision) -> None:
 
 
 def by_keys_at_once(hands: Hands, decision: Decision) -> None:
-    """As by keys, but Enter selects a single word and goes to its likely partner."""
+    """As by arrow keys, but Enter selects a single word and goes to its likely partner."""
     if decision.kind is NOT_TRANSLATED:
         by_keys(hands, decision)
         return
@@ -280,7 +280,8 @@ def by_keys_at_once(hands: Hands, decision: Decision) -> None:
     hands.press(_KEY.Key_Return)
     for first, last in runs(others):
         hands.select_by_keys(begun.other, range(first, last + 1), alone_by_focus=True)
-        # A single word is linked, and from words linked already, this goes on to what is left.
+        # This links a single word; from words that are linked already, it goes on to the next open
+        # one.
         hands.press(_KEY.Key_Return)
 
 
@@ -397,14 +398,14 @@ def play(way: Way, window: MainWindow, answers: Sequence[Alignment]) -> Count:
             hands.press(_KEY.Key_Return, _CONTROL)
         if not hands.session.annotation_at(index).done:
             raise SystemExit(f"{way.name}: pair {index + 1} is not done")
-        # To read the answer is practice, and no part of annotating.
+        # Reading the answer belongs to the practice, not to annotating.
         window.practising.page.next.click()
         QApplication.processEvents()
     return Count(by_kind, hands.actions, hands.drags)
 
 
 def _next(hands: Hands, left: Sequence[Decision]) -> Decision:
-    """The decision on the focused word, or else the first one."""
+    """The decision on the focused word, or else the first decision."""
     side, position = hands.focus
     return next((decision for decision in left if position in decision.on(side)), left[0])
 

@@ -25,7 +25,7 @@ UNUSED_QT = frozenset(
 def is_used(name: str) -> bool:
     """Whether a file is used, by its name in the folder.
 
-    A framework of macOS is used as a whole or not at all, as its signature covers all of it.
+    A framework of macOS is used as a whole or not at all, since its signature covers all of it.
     """
     place = name.replace("\\", "/")
     if "/plugins/" in place:

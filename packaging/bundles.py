@@ -1,4 +1,4 @@
-"""Build everything that is shipped in build/bundles, and try each of it as a newcomer would.
+"""Build everything that is shipped in build/bundles, and try each part as a newcomer would.
 
     python packaging/develop.py bundles
     python packaging/bundles.py [archives] [folder] [package] [appdir] [installs] [systems]
@@ -277,7 +277,7 @@ def _epoch() -> int:
 
 
 def _strip(folder: Path) -> None:
-    """Remove from Python's libraries where they were built, and what only debuggers read."""
+    """Remove from Python's libraries the paths of their build and what only debuggers read."""
     if sys.platform == "linux" and shutil.which("strip"):
         inside = folder / "_internal"
         libraries = [*inside.glob("libpython*"), *inside.glob("python3*/lib-dynload/*.so")]

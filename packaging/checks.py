@@ -77,7 +77,7 @@ def pytest_summary(output: str) -> str:
 
 
 def run_all() -> bool:
-    """Take every step, also after one has failed, and print a summary.
+    """Take every step, even after one has failed, and print a summary.
 
     Returns:
         Whether all of them passed.

@@ -62,7 +62,7 @@ def parsers() -> dict[str, Parser]:
 
 
 def bash_completion() -> str:
-    """The completion of commands, options and their choices for bash; files where nothing fits."""
+    """The completion of commands, options and choices for bash, or of files if nothing fits."""
     options = {name: list(_options(parser)) for name, parser in parsers().items()}
     main = list(_options(build_parser()))
     choices = "\n".join(
@@ -117,7 +117,7 @@ def control(version: str, architecture: str, size: int, maintainer: str, glibc: 
         architecture: in Debian's words, such as ``amd64``.
         size: kibibytes of the installed files.
         maintainer: a name and an address.
-        glibc: the oldest version of the C library that has all that is used.
+        glibc: the oldest version of the C library that has everything that is used.
     """
     packages = sorted({*DRAWING.values(), *X11.values(), *WAYLAND.values(), *RUNTIME})
     fields = {

@@ -35,9 +35,9 @@ ACTS = (
 _SYMBOLS = {"space": 0x20, "Up": 0xFF52, "Down": 0xFF54, "Control": 0xFFE3}
 _PATIENCE = 20.0
 _SETTLED = 0.15
-"""Seconds after which nothing of a key's effect is still to be painted."""
+"""Seconds after which all effects of a key have been painted."""
 _STILL = 10
-"""So many pictures of the screen are the same when the program has started."""
+"""How many equal pictures of the screen in a row show that the program has started."""
 Pixels = npt.NDArray[np.uint32]
 
 
@@ -100,7 +100,7 @@ class Screen:
 
 
 def measured(screen: Screen, forth: Sequence[str], back: Sequence[str]) -> list[float]:
-    """How long keys take that change a pixel, and others that change it back."""
+    """How long keys that change a pixel take, and other keys that change it back."""
     pictures = []
     for keys in (forth, back, forth, back, forth, back):
         screen.press(keys)

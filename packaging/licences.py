@@ -16,7 +16,7 @@ from typing import NamedTuple
 from running import SetUpError, run
 
 TEXTS = Path(__file__).with_name("licences")
-"""Licences that packages name without bringing their text."""
+"""Licences that packages name without including their text."""
 
 _ADDED = {
     "Python": ("Python.txt",),
@@ -52,8 +52,9 @@ def packages(contents: Iterable[tuple[str, str]], program_folder: Path) -> list[
     """The packages that files come from, in the order of their names.
 
     Args:
-        contents: each file's place in the folder (or name, of a module) and where it was taken.
-        own: the folder of the program's own files.
+        contents: each file's place in the folder (or the name of a module) and where it was taken
+            from.
+        program_folder: the folder of the program's own files.
 
     Raises:
         SetUpError: a file belongs to no package, or a package has no licence.

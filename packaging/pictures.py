@@ -49,7 +49,7 @@ _VIEWED = {"short": _VERSE_PAIR, "long": "Sample 3:6"}
 _A_MOMENT = 20
 """Milliseconds."""
 _MOMENTS = 3000
-"""At most so many moments pass before a preview is shown."""
+"""The most moments to wait until a preview is shown."""
 _SCREEN = {"name": "laptop", "x": 0, "y": 0, "width": 1366, "height": 768}
 _WHY = 3
 """The place of the tab *Words and causes*."""
@@ -98,7 +98,7 @@ def _in_light_alone() -> Iterator[tuple[str, QWidget]]:
     with tempfile.TemporaryDirectory() as folder, chdir(folder), redirect_stdout(StringIO()):
         main_of_commands(["sample", "--output", "."])
         window = _window(Path(folder), LIGHT)
-        # Small enough to be read where the page shows it.
+        # Small enough to be legible where the page shows it.
         window.resize(900, 580)
         yield "start", window
         yield "import", _importing(window)
@@ -153,7 +153,7 @@ def _correcting(window: MainWindow) -> Iterator[tuple[str, QWidget]]:
 
 def _study(texts: AnnotationSet) -> QWidget:
     """The window of a study in which two of the sample's annotators have returned their work."""
-    # Another process reads it, which is in another folder.
+    # Another process, in another folder, reads it.
     root = Path.cwd() / "tales"
     annotators = ", ".join(f'"Sample A{number}"' for number in (1, 2, 3))
     part = f'[[part]]\npairs = "1-30"\nsets = 3\nannotators = [{annotators}]\n'
@@ -249,7 +249,7 @@ def _show_why(window: AnalysisWindow) -> None:
 
 
 def _save(widget: QWidget, path: Path) -> None:
-    # Layouts that follow from layouts take their turns.
+    # Layouts may cause further layouts.
     for _ in range(5):
         QApplication.processEvents()
     widget.grab().save(str(path))

@@ -1,4 +1,4 @@
-"""Try what Blinker Qt promises about people's work as often as before a release.
+"""Test what Blinker Qt promises about people's work as thoroughly as before a release.
 
 Each proof is a test that also runs before every commit, with less to try. It runs here in chunks
 with a seed each. Chunks that passed are kept in build/prove, so a run that was stopped goes on
@@ -43,7 +43,7 @@ class Proof(NamedTuple):
         name: for the command line.
         what: what is tried, for the table.
         test: its file and function, as pytest takes them.
-        times: how often something is tried in all; 0 for everything that there is to try.
+        times: how often something is tried in total; 0 to try everything once.
         chunk: how often at most in one run of the test.
     """
 
@@ -319,7 +319,7 @@ def table() -> Iterator[str]:
 
 
 def _how_often(proof: Proof, results: Mapping[Chunk, Result]) -> str:
-    """How much of a proof was tried, of how much."""
+    """How much of a proof was tried, and how much there is."""
     if any(result.outcome == SKIPPED for result in results.values()):
         return SKIPPED
     if not proof.times:

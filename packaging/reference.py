@@ -73,7 +73,7 @@ def _commands(parsers: Mapping[str, Parser]) -> Iterator[tuple[str, str]]:
         if group[0] not in _OWN
     )
     by_title = {group[0]: group for group, count in reversed(counts.most_common()) if count > 1}
-    # Of several groups with one title, the most frequent; commands with another one list it.
+    # Of several groups with one title, the most frequent; commands with a different one list it.
     shared = list(reversed(by_title.values()))
     yield (
         "shared options",

@@ -1,4 +1,4 @@
-"""Show what intervals and p values are worth: made-up studies of which the truth is known.
+"""Show how reliable intervals and p values are, with simulated studies whose truth is known.
 
     python packaging/simulations.py [--studies 1000]
 
@@ -33,7 +33,7 @@ from blinker_qt.agreement.resampling import (
 )
 
 _TRUTH_FROM = 4000
-"""The mean of the figures of so many studies is the true figure, which each of them estimates."""
+"""How many studies determine the true figure, which is the mean of the figures of all of them."""
 _WORDS = 60
 _DRAWS = Draws(600)
 _SYSTEM_REPLICATES = 2000
@@ -41,7 +41,7 @@ _SYSTEM_REPLICATES = 2000
 
 @dataclass(frozen=True)
 class World:
-    """What made-up studies have in common.
+    """What simulated studies have in common.
 
     Verse pairs have from 4 to 60 words. An annotator has the right link of a word with a chance
     that differs from verse pair to verse pair (beta distributed); wrong links are nobody else's.
@@ -50,10 +50,10 @@ class World:
         sizes: how many verse pairs are in each set.
         errors: the mean share of wrong links in each set.
         annotators: how many annotators there are.
-        alike: how much verse pairs of a set are alike, from 0; the precision of the beta
+        alike: how similar the verse pairs of a set are, from 0; the precision of the beta
             distribution.
-        slips: how often an annotator goes wrong in a whole verse pair.
-        habits: the standard deviation of what an annotator is better or worse by throughout.
+        slips: how often an annotator gets a whole verse pair wrong.
+        habits: the standard deviation of how much better or worse an annotator is throughout.
         parts: for each annotator, the first and the last set done; empty if all did all.
         missing: the share of verse pairs that each annotator left out, at random.
     """
@@ -93,7 +93,7 @@ UNEVEN = World(
 def study(
     random: np.random.Generator, world: World, worse: float = 0.0
 ) -> tuple[Counts, BoolArray]:
-    """The counts of the verse pairs of a made-up study, and who has done which of them.
+    """The counts of the verse pairs of a simulated study, and who has done which of them.
 
     `worse` is the share of links that the first annotator gets wrong in addition.
     """
@@ -146,7 +146,7 @@ def planned(counts: Counts, sets: IntArray, annotators: int) -> PlannedMean | No
 def foreseen(
     pilot: World, larger: World, studies: int, *, crossed: bool = False, seed: int = 1
 ) -> tuple[float, float]:
-    """The mean half-width that pilots foresee for a larger study, and that larger studies have."""
+    """The mean half-width that pilots predict for a larger study, and that larger studies have."""
     random = np.random.default_rng(seed)
     means, widths = [], []
     for _ in range(studies):
@@ -197,7 +197,7 @@ def power(
 
 
 def power_of(annotators: int, sets: int, worse: float, studies: int) -> tuple[float, float]:
-    """The `power` of a study of so many sets, planned from a pilot of four."""
+    """The `power` of a study of this many sets, planned from a pilot of four."""
     pilot = replace(_PILOT, annotators=annotators)
     larger = replace(pilot, sizes=(10,) * sets, errors=(0.1,) * sets)
     return power(pilot, larger, studies, worse=worse)
@@ -363,8 +363,9 @@ def differing_systems(systems: int, pairs: int, studies: int, *, seed: int = 1) 
 def told_apart(precisions: Sequence[float], pairs: int, studies: int, *, seed: int = 1) -> float:
     """The share of studies in which every two systems differ in AER beyond doubt (p < 0.001).
 
-    Each system links every word of verse pairs of 4 to 40 sure links, and has so many links right.
-    Tests are corrected over all pairs of systems, with as many replicates as `evaluate` takes.
+    Each system links every word of verse pairs of 4 to 40 sure links, and gets its share of links
+    right. Tests are corrected over all pairs of systems, with as many replicates as `evaluate`
+    takes.
 
     Args:
         precisions: the share of right links of each system.

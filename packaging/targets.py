@@ -1,4 +1,4 @@
-"""Print what makes the code hard to follow, beside the most that there may be of it.
+"""Print counts of what makes the code hard to follow, each beside the most that is allowed.
 
     python packaging/targets.py
 

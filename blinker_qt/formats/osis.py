@@ -156,10 +156,9 @@ def _fits(reference: str) -> bool:
 def _written(bitext: Bitext, side: Side) -> bytes:
     text = [_HEAD.format(side=side.value, tag=quoted(bitext.language(side).tag))]
     last_book, last_chapter = "", ""
-    for reference, verse in zip(bitext.references, bitext.verses(side), strict=True):
-        match = _REFERENCE.fullmatch(reference)
-        if match is None:
-            continue
+    # All references fit: they were checked.
+    matches = filter(None, map(_REFERENCE.fullmatch, bitext.references))
+    for match, verse in zip(matches, bitext.verses(side), strict=True):
         book, chapter = match[1], match[2]
         if (book, chapter) != (last_book, last_chapter):
             if last_book:
