@@ -206,6 +206,36 @@ def test_a_list_of_many_answers_is_typed_into(
     assert _answers(session) == ()
 
 
+def test_answers_are_shortened_only_where_there_is_no_room(
+    window: MainWindow, bitext: Bitext, tmp_path: Path
+) -> None:
+    steps = ("hard to understand", "", "", "", "easy to understand")
+    short, long = Question("short", "How easy?", steps), Question("long", "How easy? " * 30, steps)
+    window.resize(1366, 768)
+    for question in (short, long):
+        _opened(window, tmp_path / f"{question.name}.blinker", bitext, Study(questions=(question,)))
+        shown = child(window, QPushButton, f"answer_{question.name}_1").text()
+        assert shown.endswith("…") == (question is long)
+
+
+def test_a_list_opens_at_the_answer_given(
+    window: MainWindow, bitext: Bitext, tmp_path: Path
+) -> None:
+    session = _opened(window, tmp_path / "a.blinker", bitext, Study(questions=(MONTHS,)))
+    month = child(window, AnswerList, "answer_month")
+    # No month begins with a digit, so the first J is January, and so it is when it opens again.
+    for _ in range(2):
+        press_keys(window.page.canvas, Qt.Key.Key_5)
+        assert month.view().currentIndex().data() == "(no answer)"
+        QTest.keyClicks(month.view(), "j")
+        assert month.view().currentIndex().data() == "January"
+        QTest.keyClick(month.view(), Qt.Key.Key_Escape)
+    session.rate("month", 7)
+    press_keys(window.page.canvas, Qt.Key.Key_5)
+    assert month.view().currentIndex().data() == "June"
+    month.hidePopup()
+
+
 def test_a_refused_choice_of_a_list_is_not_shown(
     window: MainWindow, bitext: Bitext, tmp_path: Path
 ) -> None:

@@ -81,12 +81,10 @@ _HIDDEN = {Side.SOURCE: N_("The source is hidden"), Side.TARGET: N_("The target 
 
 
 def stage_in_words(session: Session) -> str:
-    """Which stage of the study this is, and what is hidden; empty if there is only one stage."""
+    """Which stage of several this is, and what is hidden; empty if neither can be said."""
     stages = session.stages
     number, count, hides = stages.place + 1, stages.count, stages.current.hides
-    if count == 1 and hides is None:
-        return ""
-    stage = tr("Stage {number} of {count}").format(number=number, count=count)
+    stage = tr("Stage {number} of {count}").format(number=number, count=count) if count > 1 else ""
     hidden = "" if hides is None else tr(_HIDDEN[hides])
     return ". ".join(filter(None, (stage, hidden)))
 

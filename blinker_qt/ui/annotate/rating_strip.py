@@ -16,14 +16,14 @@ from blinker_qt.ui.widgets.messages import plain_label, tooltip
 from blinker_qt.ui.widgets.words_page import WordsPage
 
 _ROOM = 640
-"""The width of all answers to one question beside it, in pixels; a narrower strip has them below it
-and as wide as it is itself."""
+"""The least width of all answers to one question beside it, in pixels; a narrower strip has them
+below it and as wide as it is itself."""
 _LEAST_ROOM = 56
 _LEAST_BESIDE = 860
 """The width of a strip from which answers are beside their questions."""
 _SIGN = 14
 _AROUND_ANSWERS, _AROUND_LABEL = 60, 22
-"""Pixels beside all answers below a question, and beside the words on each of their buttons."""
+"""Pixels beside all answers to a question, and beside the words on each of their buttons."""
 _FEW = 2
 _LEAST_IN_LIST = 12
 """The number of characters that a list has room for at least."""
@@ -101,9 +101,9 @@ class AnswerButtons(QWidget):
             self.answered.emit(digit)
 
     def fit(self, width: int, *, beside: bool) -> None:
-        """Shorten the labels to the width of the strip, beside the question or below it."""
+        """Shorten the labels to the width that there is beside the question or below it."""
         count = len(self._buttons)
-        self._room = max(_ROOM // count - 40, _LEAST_ROOM)
+        self._room = max(max(_ROOM, width) // count - 40, _LEAST_ROOM)
         if not beside:
             self._room = (width - _AROUND_ANSWERS) // count - _AROUND_LABEL
             self._room -= self.fontMetrics().horizontalAdvance(f"✓ {count} ")
@@ -167,7 +167,7 @@ class AnswerList(ComboBox):
         self._open(str(digit))
 
     def fit(self, width: int, *, beside: bool) -> None:
-        """Be no wider than the strip."""
+        """Be no wider than there is room below the question."""
         self.setMaximumWidth(_ROOM if beside else max(width - _AROUND_ANSWERS, _LEAST_ROOM))
 
     def event(self, event: QEvent) -> bool:
@@ -190,10 +190,16 @@ class AnswerList(ComboBox):
             self.focused.emit()
         return super().eventFilter(watched, event)
 
+    def showPopup(self) -> None:
+        """Open the list at the answer that is given, wherever it was left before."""
+        super().showPopup()
+        # What was typed before is no part of this search; Qt also goes on to the next answer.
+        self.view().keyboardSearch("")
+        self.view().setCurrentIndex(self.model().index(self.currentIndex(), 0))
+
     def _open(self, typed: str) -> None:
         self.showPopup()
-        self.view().keyboardSearch("")  # What was typed before is no part of this search.
-        if typed.strip():
+        if typed.strip() and self.findText(typed, Qt.MatchFlag.MatchStartsWith) >= 0:
             self.view().keyboardSearch(typed)
 
 
@@ -284,9 +290,12 @@ class RatingStrip(QWidget):
         self._arrange()
 
     def _arrange(self) -> None:
-        is_wide = self.width() >= _LEAST_BESIDE
+        is_wide, width = self.width() >= _LEAST_BESIDE, self.width()
+        if is_wide:
+            texts = [self.fontMetrics().horizontalAdvance(each.text) for each in self._questions]
+            width -= max(texts, default=0) + _SIGN + _AROUND_ANSWERS
         for number, answers in enumerate(self._answers):
-            answers.fit(self.width(), beside=is_wide)
+            answers.fit(width, beside=is_wide)
             if is_wide:
                 self._grid.addWidget(answers, 2 * number, 2)
             else:
