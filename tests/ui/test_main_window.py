@@ -852,7 +852,7 @@ class TestActions:
         hand.click_not_translated(Side.SOURCE)
         assert undo.isEnabled()
         opened.feedback.shown.emit(Path("feedback.blinker"))
-        opened.sources.found.emit()
+        opened.sources.sources_found.emit()
         assert not undo.isEnabled()
         assert undo.toolTip() == "Close the feedback first"
         opened.feedback.closed.emit()

@@ -365,8 +365,8 @@ class AnnotatingPage(QWidget):
             lemmas = zip(Side, lemmas_of(session.bitext, session.position), strict=True)
             self.canvas.show_found(
                 (side, position)
-                for side, its in lemmas
-                for position in found_words(session.pair.tokens(side), query, its)
+                for side, lemmas_of_side in lemmas
+                for position in found_words(session.pair.tokens(side), query, lemmas_of_side)
             )
 
     def _show_picture(self, session: Session, *, anew: bool = False) -> None:

@@ -391,7 +391,7 @@ def _changed_labels(pair: VersePair, before: Alignment, after: Alignment) -> Ite
     new = after.labels - before.labels
     for name in sorted({name for _, name in new}):
         template = tr("Label {label}: {words}").replace("{label}", name)
-        yield from _links(template, pair, after, [link for link, its in new if its == name])
+        yield from _links(template, pair, after, [link for link, given in new if given == name])
     bare = {link for link, _ in before.labels if link in after.links and link not in label_of}
     yield from _links(tr("Label removed: {words}"), pair, after, bare)
 
@@ -430,14 +430,14 @@ def _links(
     wanted = set(links)
     if not wanted:
         return []
-    found = []
+    ends_of_links = []
     for block in blocks(alignment):
         of_block = wanted.intersection(block.links)
         if of_block and block.is_complete and len(of_block) == len(block.links):
-            found.append((block.sources, block.targets))
+            ends_of_links.append((block.sources, block.targets))
         else:
-            found += [((source,), (target,)) for source, target in sorted(of_block)]
-    count = sum(len(sources) + len(targets) for sources, targets in found)
+            ends_of_links += [((source,), (target,)) for source, target in sorted(of_block)]
+    count = sum(len(sources) + len(targets) for sources, targets in ends_of_links)
     if count > _MOST_WORDS * 2:
         return [template.format(words=_counted(count))]
     return [
@@ -447,7 +447,7 @@ def _links(
                 for side, end in zip(Side, ends, strict=True)
             )
         )
-        for ends in found
+        for ends in ends_of_links
     ]
 
 

@@ -132,9 +132,9 @@ class _NavigatorModel(QStringListModel):
         verses = session.bitext.source_verses[pair], session.bitext.target_verses[pair]
         if self._query:
             for verse, lemmas in zip(verses, lemmas_of(session.bitext, pair), strict=True):
-                found = excerpt(_visible(verse.split(" ")), self._query, lemmas)
-                if found is not None:
-                    return found
+                passage = excerpt(_visible(verse.split(" ")), self._query, lemmas)
+                if passage is not None:
+                    return passage
         # Where the source is hidden, all its verses would look alike.
         is_hidden = session.stages.current.hides is Side.SOURCE
         first = verses[1 if is_hidden else 0].split(" ", _SNIPPET_TOKENS)[:_SNIPPET_TOKENS]
@@ -241,8 +241,8 @@ class _NavigatorDelegate(QStyledItemDelegate):
             self._draw_mark(painter, centre, index.data(STATE))
         marks = index.data(MARKS)
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        for number, one in enumerate(reversed(marks)):
-            draw, colour = _SIGNS[one]
+        for number, mark in enumerate(reversed(marks)):
+            draw, colour = _SIGNS[mark]
             painter.setPen(QPen(self.theme.colour(colour), 1.5))
             draw(painter, QPointF(area.right() - 19 - _SIGN_WIDTH * number, area.top() + 17))
         text = area.adjusted(36, 6, -12 - len(marks) * _SIGN_WIDTH, -22)

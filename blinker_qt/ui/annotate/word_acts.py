@@ -163,7 +163,7 @@ class WordActs(CanvasActs):
     def _focus_selected(self, selected: Selection) -> None:
         """Focus a word that undo has selected again, as the next key acts on both."""
         if self._canvas.focused_word not in selected.words:
-            side = selected.begun or next(one for one in Side if selected.on(one))
+            side = selected.begun or next(side for side in Side if selected.on(side))
             self._canvas.focus_word(side, max(selected.on(side)))
 
     def _go_back_to(self, words: Selection, begun: Side | None) -> None:

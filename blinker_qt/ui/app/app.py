@@ -83,10 +83,10 @@ def set_language(application: QCoreApplication, choice: str) -> None:
 
 def _locale_of(language: str) -> QLocale:
     """How numbers and dates are written: as the system does it, if that has the same language."""
-    system, own = QLocale.system(), QLocale(language)
+    system, chosen = QLocale.system(), QLocale(language)
     is_plain = system.language() == QLocale.Language.C
     spoken = QLocale.Language.English if is_plain else system.language()
-    return system if spoken == own.language() else own
+    return system if spoken == chosen.language() else chosen
 
 
 _OFFSCREEN_LIMITS = "This plugin does not support"

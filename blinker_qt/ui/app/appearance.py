@@ -55,7 +55,7 @@ if TYPE_CHECKING:
     from blinker_qt.ui.gold.align_dialog import AlignDialog
     from blinker_qt.ui.study.study_window import StudyWindow
 
-_THEMES = {"theme_system": SYSTEM} | {action_of(one): one.name for one in PALETTES}
+_THEMES = {"theme_system": SYSTEM} | {action_of(palette): palette.name for palette in PALETTES}
 """The names of themes in the settings, by the actions that choose them."""
 _VIEWS = {f"view_{name}": name for name in VIEWS}
 _SWITCHES = {

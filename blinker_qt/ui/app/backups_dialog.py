@@ -122,7 +122,7 @@ class BackupsDialog(Dialog):
         self.rows.setCurrentRow(0)
 
     def _in_words(self, row: int) -> str:
-        copy, found = self._file.copies[row], self._found.get(row)
+        copy, reading = self._file.copies[row], self._found.get(row)
         try:
             size = [QLocale().formattedDataSize(copy.stat().st_size)]
         except OSError:
@@ -130,12 +130,12 @@ class BackupsDialog(Dialog):
         parts = [date_in_words(copy), *size]
         if copy in self._file.journals:
             parts.insert(1, tr("unsaved edits"))
-        if isinstance(found, BackupSummary):
+        if isinstance(reading, BackupSummary):
             text = tr("{done} of {pairs} verse {pairs:pair|pairs} done")
-            parts.append(filled(text, done=found.done, pairs=found.pairs))
-        elif isinstance(found, InputError):
+            parts.append(filled(text, done=reading.done, pairs=reading.pairs))
+        elif isinstance(reading, InputError):
             parts.append(tr("damaged"))
-        elif found is not None:
+        elif reading is not None:
             parts.append(tr("not read"))
         return " · ".join(parts)
 
@@ -151,33 +151,33 @@ class BackupsDialog(Dialog):
             read = file.copies if copy in file.journals else [copy]
             self._runner.run(partial(summary_of_copy, file, copy, position), read, self._take)
 
-    def _take(self, found: BackupSummary | BlinkerError) -> None:
+    def _take(self, reading: BackupSummary | BlinkerError) -> None:
         row = self._reading
-        self._found[row] = found
+        self._found[row] = reading
         self.rows.item(row).setText(self._in_words(row))
         if row == self.rows.currentRow():
             self._show_chosen(row)
         self._next.start()
 
     def _show_chosen(self, row: int) -> None:
-        found = self._found.get(row)
-        self._missing.show_missing("", busy=found is None)
+        reading = self._found.get(row)
+        self._missing.show_missing("", busy=reading is None)
         self._heading.setToolTip("")
-        if isinstance(found, BackupSummary):
-            state = self._state_in_words(found.excerpt.pairs[0].state)
-            self._heading.setText(f"{isolated(found.name)} – {state}")
-            self.canvas.show_work(found.excerpt)
+        if isinstance(reading, BackupSummary):
+            state = self._state_in_words(reading.excerpt.pairs[0].state)
+            self._heading.setText(f"{isolated(reading.name)} – {state}")
+            self.canvas.show_work(reading.excerpt)
             return
         self.canvas.show_picture(None)
-        if found is None:
+        if reading is None:
             self._heading.setText(tr("Reading…"))
             self._next.start()
-        elif isinstance(found, InputError):
+        elif isinstance(reading, InputError):
             self._heading.setText(tr("This backup is damaged and cannot be opened."))
             self._missing.show_missing(tr("Choose a backup that is not damaged."))
-            self._heading.setToolTip(tooltip(*problem_lines(found)[:_MOST_LINES]))
+            self._heading.setToolTip(tooltip(*problem_lines(reading)[:_MOST_LINES]))
         else:
-            self._heading.setText(as_sentence(found))
+            self._heading.setText(as_sentence(reading))
             self._missing.show_missing(tr("Choose a backup that can be read."))
 
     def _state_in_words(self, state: PairState) -> str:

@@ -362,11 +362,11 @@ class DocumentManager(QObject):
             return
         cause = tr("This file is damaged, or it is not a Blinker file that this version can read.")
         look = partial(newest_sound, path, self._data_directory)
-        found = waited(self._window, path, look)
-        if found is None:
+        newest = waited(self._window, path, look)
+        if newest is None:
             show_message(self._window, title, cause, problem_lines(error))
             return
-        backup, summary = found
+        backup, summary = newest
         offer = filled(
             tr(
                 "The newest intact backup is from {date}, with {done} of {pairs} verse "

@@ -40,11 +40,11 @@ class SourceLoader(QObject):
     """Finds the annotation sets of a gold standard, and asks for those that are missing.
 
     Signals:
-        found(): the annotation sets were found after the gold standard was opened, as the user was
-            asked or they were read in the background.
+        sources_found(): the annotation sets were found after the gold standard was opened, because
+            the user was asked for them or they were read in the background.
     """
 
-    found = Signal()
+    sources_found = Signal()
 
     def __init__(self, window: QWidget, panel: AdjudicationPanel) -> None:
         super().__init__(window)
@@ -79,7 +79,7 @@ class SourceLoader(QObject):
         files = ask_for_files(self._window, str(self._document.path.parent))
         if files:
             self._find(files)
-            self.found.emit()
+            self.sources_found.emit()
 
     def _find(self, files: Sequence[Path]) -> None:
         self.stop()
@@ -126,7 +126,7 @@ class SourceLoader(QObject):
         )
         self._panel.show_sources(session, acts, SourcesStatus(path, changed=changed))
         if self._is_late:
-            self.found.emit()
+            self.sources_found.emit()
 
     def _fail(self, error: BlinkerError) -> None:
         if self._document is not None:

@@ -92,8 +92,8 @@ class MainWindow(QMainWindow):
             self.actions_by_name, self.naming.ask_before_done, language, clock
         )
         self.sources = SourceLoader(self, self.page.cases)
-        self.sources.found.connect(self._update_actions)
-        self.sources.found.connect(self.page.refresh_picture)
+        self.sources.sources_found.connect(self._update_actions)
+        self.sources.sources_found.connect(self.page.refresh_picture)
         # A case of a gold standard is framed among the words of its verse pair, shown before.
         self.documents.opened.connect(lambda document: self.page.show_session(document.session))
         self.documents.opened.connect(self.sources.show_document)

@@ -60,9 +60,9 @@ def drop_of(view: View, drag: Drag) -> Drop:
     return Drop(words_between(side, drag.start[1], word[1]))
 
 
-def words_between(side: Side, one: int, other: int) -> tuple[Word, ...]:
-    """All words from one to the other position of a side, both included."""
-    return tuple((side, position) for position in range(min(one, other), max(one, other) + 1))
+def words_between(side: Side, start: int, end: int) -> tuple[Word, ...]:
+    """All words from one position of a side to another, in either direction, both included."""
+    return tuple((side, position) for position in range(min(start, end), max(start, end) + 1))
 
 
 @dataclass(frozen=True, slots=True)

@@ -99,22 +99,22 @@ def disputed_words(picture: Picture) -> tuple[Word, ...]:
 
     If one annotator is compared with the rest: with a link that only one of the two drew.
     """
-    found = {
+    disputed = {
         source
         for number, block in enumerate(picture.blocks)
         if picture.share(number) < 1 and picture.tones[number] is not Tone.SHARED
         for source in block.sources
     }
-    return tuple((Side.SOURCE, position) for position in sorted(found))
+    return tuple((Side.SOURCE, position) for position in sorted(disputed))
 
 
 def counts(picture: Picture) -> dict[Places, tuple[int, int]]:
     """The numbers of links and of not-translated marks made by exactly these annotators."""
-    found: dict[Places, tuple[int, int]] = {}
+    totals: dict[Places, tuple[int, int]] = {}
 
     def add(drawn_by: Places, links: int, marks: int) -> None:
-        before = found.get(drawn_by, (0, 0))
-        found[drawn_by] = (before[0] + links, before[1] + marks)
+        before = totals.get(drawn_by, (0, 0))
+        totals[drawn_by] = (before[0] + links, before[1] + marks)
 
     for block, drawn_by in zip(picture.blocks, picture.drawn_by, strict=True):
         add(drawn_by, len(block.links), 0)
@@ -124,7 +124,7 @@ def counts(picture: Picture) -> dict[Places, tuple[int, int]]:
         for position, state in enumerate(picture.states(side)):
             if state is WordState.NOT_TRANSLATED and (side, position) not in picture.disputed:
                 add(frozenset(range(picture.annotator_count)), 0, 1)
-    return found
+    return totals
 
 
 def decisions(
@@ -144,10 +144,10 @@ def decisions(
                     partners[place].add(link[1 - here])
     marked = _who_marked(picture, side, position)
     who: dict[tuple[tuple[int, ...], bool], set[int]] = {}
-    for place, some in partners.items():
-        who.setdefault((tuple(sorted(some)), place in marked), set()).add(place)
-    found = [(words, mark, frozenset(drawn_by)) for (words, mark), drawn_by in who.items()]
-    return sorted(found, key=lambda one: (-len(one[2]), min(one[2])))
+    for place, linked in partners.items():
+        who.setdefault((tuple(sorted(linked)), place in marked), set()).add(place)
+    on_word = [(words, mark, frozenset(drawn_by)) for (words, mark), drawn_by in who.items()]
+    return sorted(on_word, key=lambda decision: (-len(decision[2]), min(decision[2])))
 
 
 def _drew_link(picture: Picture, link: LinkToken) -> Places:
@@ -388,28 +388,30 @@ class Overlay(QWidget):
     ) -> Iterator[LegendEntry]:
         if picture.annotator_count < 2:
             return
-        found = counts(picture)
+        totals = counts(picture)
         if apart is not None or picture.annotator_count == 2:
-            one = apart or 0
-            for tone, whose in self._in_words(annotators, one).items():
-                some = [made for who, made in found.items() if compared_tone(one, who) is tone]
-                yield LegendEntry(tone.value, tone, 1.0, whose, self._summed(some))
+            place = apart or 0
+            for tone, whose in self._in_words(annotators, place).items():
+                counted = [
+                    made for who, made in totals.items() if compared_tone(place, who) is tone
+                ]
+                yield LegendEntry(tone.value, tone, 1.0, whose, self._summed(counted))
             return
         for most, least in _ranges(picture.annotator_count):
-            some = [made for who, made in found.items() if least <= len(who) <= most]
+            counted = [made for who, made in totals.items() if least <= len(who) <= most]
             share = (least + most) / 2 / picture.annotator_count
             whose = self._names_in_words(most, least, picture.annotator_count)
-            yield LegendEntry(f"by_{most}", Tone.COUNTED, share, whose, self._summed(some))
+            yield LegendEntry(f"by_{most}", Tone.COUNTED, share, whose, self._summed(counted))
 
-    def _in_words(self, annotators: Sequence[str], one: int) -> dict[Tone, str]:
+    def _in_words(self, annotators: Sequence[str], place: int) -> dict[Tone, str]:
         """The texts of the legend, by tone, when one annotator is compared with others."""
         both, others = tr("{name} and others"), tr("only others")
         if len(annotators) == 2:
             both = tr("both")
-            others = tr("only {name}").format(name=annotators[1 - one])
+            others = tr("only {name}").format(name=annotators[1 - place])
         return {
-            Tone.SHARED: both.format(name=annotators[one]),
-            Tone.FIRST: tr("only {name}").format(name=annotators[one]),
+            Tone.SHARED: both.format(name=annotators[place]),
+            Tone.FIRST: tr("only {name}").format(name=annotators[place]),
             Tone.SECOND: others,
         }
 

@@ -91,9 +91,9 @@ class Overview(QWidget):
             top = column.top() + pitch * (position + 0.5) - thickness / 2
             ticks[state].append(QRectF(left, round(top * ratio) / ratio, length, thickness))
         painter.setPen(Qt.PenStyle.NoPen)
-        for state, some in ticks.items():
+        for state, rectangles in ticks.items():
             painter.setBrush(view.theme.colour(_TICKS[state][1]))
-            painter.drawRects(some)
+            painter.drawRects(rectangles)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Scroll to the place under the pointer, also while the button is held down."""

@@ -168,10 +168,12 @@ def _paint_lines_to_bars(
 ) -> None:
     theme = view.theme
     for side, curves in zip(Side, view.ways.marks, strict=True):
-        for position, one in _marked(view, picture, side):
-            if one is None and picture is not view.picture:
+        for position, disputed in _marked(view, picture, side):
+            if disputed is None and picture is not view.picture:
                 continue
-            tone, share = (one.tone, _share(picture, one)) if one else (Tone.SHARED, 1.0)
+            tone, share = Tone.SHARED, 1.0
+            if disputed is not None:
+                tone, share = disputed.tone, _share(picture, disputed)
             colour = theme.colour("whisper") if faded else tone_colour(theme, tone, share)
             line = curves.chosen(curves.owners == position)
             pen = StrokePen(colour, tone_width(tone, share, width), tone_style(tone))
@@ -187,8 +189,8 @@ def _marked(view: View, shown: Picture, side: Side) -> Iterator[tuple[int, Dispu
             yield position, dispute
 
 
-def _share(picture: Picture, one: Disputed) -> float:
-    return len(one.drawn_by) / picture.annotator_count
+def _share(picture: Picture, disputed: Disputed) -> float:
+    return len(disputed.drawn_by) / picture.annotator_count
 
 
 def _anchor(view: View, word: Word, *, outside: bool = False) -> QPointF:
@@ -277,13 +279,13 @@ def _paint_marks(painter: QPainter, view: View, side: Side) -> None:
     painter.save()
     painter.setClipRect(strip, Qt.ClipOperation.IntersectClip)
     shown = view.picture.underlay or view.picture
-    for position, one in _marked(view, shown, side):
+    for position, disputed in _marked(view, shown, side):
         cell = view.mark_cell(side, position)
-        if one is None:
+        if disputed is None:
             draw_mark(painter, cell, theme.colour("untranslated_ink"))
         else:
-            share = _share(shown, one)
-            draw_mark(painter, cell, tone_colour(theme, one.tone, share), sqrt(share))
+            share = _share(shown, disputed)
+            draw_mark(painter, cell, tone_colour(theme, disputed.tone, share), sqrt(share))
     painter.restore()
 
 

@@ -273,7 +273,9 @@ class View:
 
     def grip_at(self, point: QPointF) -> int | None:
         """The number of the grip under a point: 0 beside the source, 1 beside the target."""
-        return next((one for one, grip in enumerate(self.grips) if grip.contains(point)), None)
+        return next(
+            (number for number, grip in enumerate(self.grips) if grip.contains(point)), None
+        )
 
     def sides_at(self, point: QPointF) -> tuple[Side, ...]:
         """The sides that a point belongs to: both between the sides and in a grid."""
@@ -416,9 +418,9 @@ def _attention_to_cell(picture: Picture, link: LinkToken) -> Attention:
 def attention_to_stroke(view: View, stroke: int) -> Attention:
     """The attention for a stroke."""
     group = int(view.strokes.groups[stroke])
-    own = len(view.picture.blocks)
-    if group >= own:
-        return Attention(suggested=frozenset({group - own}))
+    drawn = len(view.picture.blocks)
+    if group >= drawn:
+        return Attention(suggested=frozenset({group - drawn}))
     source, target = view.strokes.words[stroke].tolist()
     is_complete = view.picture.blocks[group].is_complete
     return Attention(frozenset({group}), link=None if is_complete else (source, target))

@@ -169,8 +169,8 @@ class AnalysisService(QObject):
     def cancel(self) -> None:
         """Cancel loading if that is pending, or else all pending requests."""
         requests = self._under_way.items()
-        loading = [number for number, one in requests if one.purpose is Purpose.LOADING]
-        computing = [number for number, one in requests if one.purpose not in _CHANGING]
+        loading = [number for number, request in requests if request.purpose is Purpose.LOADING]
+        computing = [number for number, request in requests if request.purpose not in _CHANGING]
         for number in loading or computing:
             self._being_cancelled.add(number)
             self._cancel(number)
@@ -255,7 +255,7 @@ class AnalysisService(QObject):
 
     def _on_ended(self) -> None:
         pending = self._under_way.values()
-        loading = tuple(one for one in pending if one.purpose is Purpose.LOADING)
+        loading = tuple(request for request in pending if request.purpose is Purpose.LOADING)
         self.close()
         self.lost.emit(loading)
         self.settled.emit()

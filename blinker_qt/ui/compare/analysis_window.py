@@ -102,7 +102,9 @@ class AnalysisWindow(QMainWindow):
     def compared_files(self) -> tuple[Path, ...]:
         """The annotation files that take part."""
         entries = self._overview.entries
-        return tuple(one.path for one in entries if one.takes_part and not one.system_format)
+        return tuple(
+            entry.path for entry in entries if entry.takes_part and not entry.system_format
+        )
 
     def load(self, paths: Sequence[Path]) -> None:
         """Start loading files, and the files in folders; returns at once.
@@ -146,7 +148,7 @@ class AnalysisWindow(QMainWindow):
 
     def read_votes(self, paths: Sequence[Path]) -> None:
         """Open the dialog that counts votes on a ballot and takes rulings on its cases."""
-        if shown := [one for one in self.findChildren(VotesDialog) if one.isVisible()]:
+        if shown := [dialog for dialog in self.findChildren(VotesDialog) if dialog.isVisible()]:
             shown[0].read(paths)
             return
         known = self._page.places.written
@@ -233,7 +235,7 @@ class AnalysisWindow(QMainWindow):
     def _ask_how_to_read_systems(self, overview: SetsOverview) -> None:
         if not overview.others:
             return
-        taken = [one.annotator for one in overview.entries if one.path not in overview.others]
+        taken = [entry.annotator for entry in overview.entries if entry.path not in overview.others]
         look = self._theme, self._page.lettering
         dialog = SystemsDialog(self._service, overview.others, taken, *look, self)
         dialog.accepted.connect(lambda: self._load((), dialog.systems))
@@ -262,9 +264,9 @@ class AnalysisWindow(QMainWindow):
             self._service.ask(
                 Purpose.LOADING,
                 systems.load_again,
-                tuple(one.path for one in loaded if not one.system_format),
-                tuple(self._outputs[one.path] for one in loaded if one.system_format),
-                frozenset(one.path for one in loaded if not one.takes_part),
+                tuple(entry.path for entry in loaded if not entry.system_format),
+                tuple(self._outputs[entry.path] for entry in loaded if entry.system_format),
+                frozenset(entry.path for entry in loaded if not entry.takes_part),
                 then=self._show_loaded,
                 reported=self._work.show_file,
             )
@@ -309,8 +311,8 @@ class AnalysisWindow(QMainWindow):
         words = tr("{pairs} verse {pairs:pair|pairs}")
         pairs = filled(words, pairs=overview.pairs)
         if chosen > 1:
-            own = (entry.path for entry in overview.entries if not entry.system_format)
-            self.compared.emit((*own, *overview.second_passes))
+            annotation_files = (entry.path for entry in overview.entries if not entry.system_format)
+            self.compared.emit((*annotation_files, *overview.second_passes))
         self._sets.show_choice(f"{_who_in_words(overview.entries)}, {pairs}")
 
     # Files

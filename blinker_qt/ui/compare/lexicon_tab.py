@@ -73,11 +73,11 @@ class LexiconTab(QWidget):
         label = plain_label(tr("Words of the"), quiet=True)
         label.setBuddy(self._side)
         top = row(label, self._side, self._exact, self._lemmas, None, self._wanted)
-        found = QTabWidget()
-        found.setDocumentMode(True)
-        found.addTab(self._translations, tr("Translations"))
-        found.addTab(self._phrases, tr("Phrases"))
-        parts = self._words, found, self._lines
+        tabs = QTabWidget()
+        tabs.setDocumentMode(True)
+        tabs.addTab(self._translations, tr("Translations"))
+        tabs.addTab(self._phrases, tr("Phrases"))
+        parts = self._words, tabs, self._lines
         across = splitter(Qt.Orientation.Horizontal, parts, (300, 300, 400), 2)
         for place, share in enumerate((3, 3, 4)):
             across.setStretchFactor(place, share)
@@ -134,10 +134,10 @@ class LexiconTab(QWidget):
             show = partial(self._show_word, row)
             self._service.ask(Purpose.WORD, answers.word, self._shown, row, then=show)
 
-    def _show_word(self, row: int, found: tuple[Table, Table]) -> None:
+    def _show_word(self, row: int, tables: tuple[Table, Table]) -> None:
         self._clear_word()
         self._word = row
-        translations, phrases = found
+        translations, phrases = tables
         self._translations.show_table(translations)
         self._phrases.show_table(phrases)
         if translations.rows:

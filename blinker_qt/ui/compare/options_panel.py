@@ -211,11 +211,11 @@ class PartsChoice(QWidget):
         """Reset to the parts of another study; without `parts`, all verse pairs are one."""
         if (verse_pairs, tuple(parts)) != self._study:
             self._study = verse_pairs, tuple(parts)
-            found = parts or [StudyPart("", 0, verse_pairs - 1, min(USUAL_SET_SIZE, verse_pairs))]
+            known = parts or [StudyPart("", 0, verse_pairs - 1, min(USUAL_SET_SIZE, verse_pairs))]
             name = tr("Part {number}")
             self._take(
                 replace(part, name=name.format(number=number))
-                for number, part in enumerate(found, start=1)
+                for number, part in enumerate(known, start=1)
             )
 
     def _take(self, parts: Iterable[StudyPart]) -> None:

@@ -264,11 +264,11 @@ class AnalysisPage(QWidget):
         golden = [place for place, entry in enumerate(taking_part) if entry.role is Role.GOLD]
         golds = [entry for entry in overview.entries if entry.role is Role.GOLD]
         self._questions.gold.show_golds(golds)
-        found = self._surroundings_of(overview.entries[0].path) if names else None
-        self._detail.places.start = str(found.reports) if found else ""
+        surroundings = self._surroundings_of(overview.entries[0].path) if names else None
+        self._detail.places.start = str(surroundings.reports) if surroundings else ""
         self._options.measure.show_annotators(names, golden[0] if golden else 0)
         self._questions.permutation.show_annotators(names)
-        self._options.systems.adapt_to(names, found.systems if found else None)
+        self._options.systems.adapt_to(names, surroundings.systems if surroundings else None)
         if overview.languages is not None:
             self._options.adapt_to(
                 *overview.languages,

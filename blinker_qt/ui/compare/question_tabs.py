@@ -295,7 +295,7 @@ class QuestionTab(QWidget):
         read = [(title_of(table), table) for table in tables if table.name != _MATRIX]
         is_tables_first = TABS[self.question].is_tables_first
         figures = [*read, *plots] if is_tables_first else [*plots, *read]
-        figures = [(tr("Matrix"), one) for one in tables if one.name == _MATRIX] + figures
+        figures = [(tr("Matrix"), table) for table in tables if table.name == _MATRIX] + figures
         self._figures = [figure for _, figure in figures]
         titles = [title for title, _ in figures]
         titles += [self._last[0]] if self._last and figures else []
@@ -373,9 +373,9 @@ class PermutationPage(QWidget):
         self._remark = named(plain_label(wraps=True), "permutation_remark")
         self._table = TablePanel()
         self._table.view.setMinimumHeight(_ONE_ROW)
-        found = column(row(self._test, None), self._remark, (self._table, 1), spacing=8)
-        found.addStretch(0)
-        self.setLayout(row(self._list, (found, 1), spacing=12))
+        answer_column = column(row(self._test, None), self._remark, (self._table, 1), spacing=8)
+        answer_column.addStretch(0)
+        self.setLayout(row(self._list, (answer_column, 1), spacing=12))
         self._list.itemChanged.connect(self._allow)
         self._test.clicked.connect(lambda: self.asked.emit(self._group))
         self._forget()

@@ -150,7 +150,9 @@ class Welcome(QWidget):
         self._opened.setVisible(is_empty and bool(self._opened_files))
         self._sample.setVisible(is_empty)
         # The first of these is the usual choice.
-        offers = [one for one in (self._last, self._opened, self._sample) if not one.isHidden()]
+        offers = [
+            button for button in (self._last, self._opened, self._sample) if not button.isHidden()
+        ]
         for offer in offers:
             offer.setProperty("prominent", str(offer is offers[0]).lower())
             offer.style().polish(offer)

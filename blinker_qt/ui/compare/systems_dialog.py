@@ -187,7 +187,7 @@ class SystemsDialog(Dialog):
         if trial.sight.works:
             self._preview.show_preview(trial.sight)
         elif trial.left_out:
-            problems = [problem for one in trial.left_out for problem in one]
+            problems = [problem for of_file in trial.left_out for problem in of_file]
             self._preview.show_problems(problem_lines(InputError(*problems)))
         elif trial.reading is None:
             self._preview.show_text(tr("The format of these links is not recognised: choose it."))

@@ -220,7 +220,7 @@ class VersePanel(QWidget):
             self.overlay.clear()
             return
         alignments = self._drawn.alignments
-        self.annotators.show_done([one is not None for one in alignments])
+        self.annotators.show_done([alignment is not None for alignment in alignments])
         shown = {
             place: alignment
             for place, alignment in enumerate(alignments)

@@ -380,7 +380,7 @@ class VotesDialog(Dialog):
         """Count the votes in these files too; list those that cannot be counted."""
         lists = [path for path in paths if path.suffix.lower() in _LISTS]
         self._round = self._round.reading(lists)
-        left_out = (*self._round.left_out, *((one,) for one in self._round.outdated))
+        left_out = (*self._round.left_out, *((problem,) for problem in self._round.outdated))
         heading = filled(
             tr("{count} {count:file or case was|files or cases were} left out."),
             count=len(left_out),
@@ -535,8 +535,8 @@ def open_votes(
     Returns:
         The open dialog; None if no ballot was chosen or it cannot be read (an error is shown).
     """
-    found = list(paths)
-    folder = ballot_folder(found, known)
+    files = list(paths)
+    folder = ballot_folder(files, known)
     if folder is None:
         name = QFileDialog.getExistingDirectory(
             parent, tr("Folder of the ballot"), reachable(start)
@@ -555,6 +555,6 @@ def open_votes(
         show_error(parent, tr("The style guide cannot be read"), error)
         place = BallotPlace(folder, is_in_study=False, titles={})
     dialog = VotesDialog(begun, place, theme, lettering, parent)
-    dialog.read(found)
+    dialog.read(files)
     dialog.open()
     return dialog

@@ -102,8 +102,8 @@ class _Recorder(QPaintEngine):
 
     def drawRects(self, rects: Iterable[QRectF]) -> None:
         painter = self.painter()
-        for one in rects:
-            seen = one & painter.clipBoundingRect() if painter.hasClipping() else one
+        for rectangle in rects:
+            seen = rectangle & painter.clipBoundingRect() if painter.hasClipping() else rectangle
             path = QPainterPath()
             path.addRect(seen)
             self.drawPath(path)
@@ -155,11 +155,11 @@ def _steps_of(path: QPainterPath) -> tuple[tuple[bool, tuple[float, ...]], ...]:
     steps = []
     place = 0
     while place < path.elementCount():
-        one = path.elementAt(place)
-        size = 3 if one.isCurveTo() else 1
+        element = path.elementAt(place)
+        size = 3 if element.isCurveTo() else 1
         points = [path.elementAt(place + offset) for offset in range(size)]
         numbers = tuple(number for point in points for number in (point.x, point.y))
-        steps.append((one.isMoveTo(), numbers))
+        steps.append((element.isMoveTo(), numbers))
         place += size
     return tuple(steps)
 

@@ -225,8 +225,10 @@ class ImportForm(_FormatForm):
             **{name.lower(): name for name in _ENCODINGS},
         }
         self._encoding = self._combo("encoding", tr("Text encoding"), encodings)
-        own = {None: tr("The same"), **encodings}
-        self._target_encoding = self._combo("target_encoding", tr("Encoding of the target"), own)
+        target_encodings = {None: tr("The same"), **encodings}
+        self._target_encoding = self._combo(
+            "target_encoding", tr("Encoding of the target"), target_encodings
+        )
         amounts = {amount: tr(text) for amount, text in _AMOUNTS.items()}
         self._amount = self._combo("amount", tr("Verse pairs"), amounts)
         self._number = self._line("number", tr("Which or how many"), self.changed)
@@ -377,8 +379,8 @@ class ImportForm(_FormatForm):
 
     def show_languages(self, source: Language, target: Language) -> None:
         """Fill in the languages named in the files, unless others were typed."""
-        for line, found in zip(self._languages, (source, target), strict=True):
-            line.setPlaceholderText("" if found.tag == Language().tag else found.tag)
+        for line, language in zip(self._languages, (source, target), strict=True):
+            line.setPlaceholderText("" if language.tag == Language().tag else language.tag)
 
     def show_numberings(self, names: Sequence[str]) -> None:
         """Show the numberings of the verses, where they follow from the texts."""

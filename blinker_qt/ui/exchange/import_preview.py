@@ -170,14 +170,14 @@ class PreviewPane(QWidget):
             )
         count = len(preview.works)
         tallies = preview.tallies
-        marks = sum(one.not_translated_source + one.not_translated_target for one in tallies)
+        marks = sum(tally.not_translated_source + tally.not_translated_target for tally in tallies)
         parts = [
             filled(tr("verse pairs: {count}"), count=tallies[0].pairs),
             filled(tr("links: {count}"), count=sum(tally.links for tally in tallies)),
             filled(tr("possible: {count}"), count=sum(tally.possible for tally in tallies)),
             filled(tr("not translated: {count}"), count=marks),
         ]
-        if labelled := sum(one.labelled for one in tallies):
+        if labelled := sum(tally.labelled for tally in tallies):
             parts.insert(3, filled(tr("with a label: {count}"), count=labelled))
         if scored := sum(tally.scored for tally in tallies):
             parts.insert(3, filled(tr("with a score: {count}"), count=scored))

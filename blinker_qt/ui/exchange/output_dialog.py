@@ -107,9 +107,9 @@ class FilesList(QWidget):
         """Stop reading."""
         self._finder.stop()
 
-    def _take_in(self, found: Sequence[Path]) -> None:
+    def _take_in(self, files: Sequence[Path]) -> None:
         self._finding = ()
-        self.paths = tuple(dict.fromkeys((*self.paths, *found)))
+        self.paths = tuple(dict.fromkeys((*self.paths, *files)))
         self.refresh()
 
     def _refuse(self, error: BlinkerError) -> None:
@@ -156,8 +156,8 @@ class FilesList(QWidget):
 
 def _with_contents(paths: Sequence[Path]) -> list[Path]:
     """Files, with the annotation files in a folder instead of the folder."""
-    found = [annotation_files_in(path) if path.is_dir() else [path] for path in paths]
-    return list(chain.from_iterable(found))
+    files = [annotation_files_in(path) if path.is_dir() else [path] for path in paths]
+    return list(chain.from_iterable(files))
 
 
 def _all_of(tasks: Sequence[Callable[[], Sequence[Path]]]) -> list[Path]:
@@ -213,7 +213,9 @@ class OutputDialog(Dialog):
 
     def exec(self) -> int:
         """Run the dialog, with the fields before the buttons in tab order."""
-        fields = [one for one in self._in_focus_chain() if not self._buttons.isAncestorOf(one)]
+        fields = [
+            field for field in self._in_focus_chain() if not self._buttons.isAncestorOf(field)
+        ]
         cancel = self._buttons.button(QDialogButtonBox.StandardButton.Cancel)
         for before, behind in pairwise((fields[-1], self._ok, cancel)):
             QWidget.setTabOrder(before, behind)
@@ -222,11 +224,11 @@ class OutputDialog(Dialog):
 
     def _in_focus_chain(self) -> Iterator[QWidget]:
         """The widgets in tab order."""
-        one = self.nextInFocusChain()
-        while one is not None and one is not self:
-            if one.focusPolicy() & Qt.FocusPolicy.TabFocus:
-                yield one
-            one = one.nextInFocusChain()
+        widget = self.nextInFocusChain()
+        while widget is not None and widget is not self:
+            if widget.focusPolicy() & Qt.FocusPolicy.TabFocus:
+                yield widget
+            widget = widget.nextInFocusChain()
 
     def add_base(self) -> QComboBox:
         """Add a field for the number that positions count from, initially empty."""

@@ -143,7 +143,7 @@ def as_pages(sheets: Iterable[tuple[str, WholePicture]], title: str) -> bytes:
         size = sheet.area.size()
         return QSize(max(width, size.width()), size.height() + _HEADING), paint
 
-    return picture_files.as_pdf((page(*one) for one in sheets), title)
+    return picture_files.as_pdf((page(reference, sheet) for reference, sheet in sheets), title)
 
 
 WRITERS: dict[str, Callable[[WholePicture, str], bytes]] = {

@@ -144,7 +144,9 @@ def status_in_words(status: SourcesStatus, sources: Sequence[Source], *, shown: 
     }
     if status.are_read:
         return tr(_READ)
-    lines = [tr(_CHANGED).format(annotator=isolated(called[one])) for one in status.changed]
+    lines = [
+        tr(_CHANGED).format(annotator=isolated(called[annotator])) for annotator in status.changed
+    ]
     error = status.error
     if error is not None:
         lines += problem_lines(error) if shown else _without_names(status, error, called)

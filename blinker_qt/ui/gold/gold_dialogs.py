@@ -260,10 +260,10 @@ class ReopenedDialog(Dialog):
             "{pairs:is|are} open."
         )
         self.rows = named(ItemList(), "reopened", tr("Reopened verse pairs"))
-        for one in reopened:
+        for pair in reopened:
             words = tr("{reference}   {count} {count:case|cases}")
-            reference = isolated(bitext.references[one.index])
-            self.rows.addItem(ListItem(filled(words, reference=reference, count=one.cases)))
+            reference = isolated(bitext.references[pair.index])
+            self.rows.addItem(ListItem(filled(words, reference=reference, count=pair.cases)))
         self.rows.setCurrentRow(0)
         self.rows.itemActivated.connect(self._go)
         self.rows.setVisible(bool(reopened))
@@ -275,8 +275,8 @@ class ReopenedDialog(Dialog):
             buttons.addButton(go, QDialogButtonBox.ButtonRole.ActionRole)
             go.setDefault(True)
         opened = " ".join(
-            filled(words, cases=sum(one.cases for one in some), pairs=len(some))
-            for words, some in ((again, reopened), (whole, update.open_pairs))
+            filled(words, cases=sum(pair.cases for pair in pairs), pairs=len(pairs))
+            for words, pairs in ((again, reopened), (whole, update.open_pairs))
         )
         text = "\n\n".join(filter(None, (" ".join(map(said, update.told)), opened)))
         told = plain_label(text, wraps=True, name="reopened_words")
@@ -573,5 +573,5 @@ def ask_and_make_practice(window: QWidget, document: Document, _style: PictureSt
 def _found_sources(adjudication: Adjudication | None, path: Path) -> list[Path]:
     """The annotation files of a gold standard that are found, if it was made from several."""
     sources = () if adjudication is None else adjudication.sources
-    found = [file for source in sources if (file := find_in_study(source, path)) is not None]
-    return found if len(sources) > 1 else []
+    files = [file for source in sources if (file := find_in_study(source, path)) is not None]
+    return files if len(sources) > 1 else []

@@ -78,8 +78,8 @@ class GoldFilesList(FilesList):
         super().stop()
         self._reader.stop()
 
-    def _show_usable(self, found: UsableFiles) -> None:
-        reasons = {problem.path: self._reason(problem) for problem in found.left_out}
+    def _show_usable(self, checked: UsableFiles) -> None:
+        reasons = {problem.path: self._reason(problem) for problem in checked.left_out}
         texts = []
         for path in self.paths:
             text = isolated(path.name)
@@ -88,14 +88,15 @@ class GoldFilesList(FilesList):
                 text = words.format(file=text, reason=reasons[str(path)])
             texts.append(text)
         self._show(texts)
-        self.usable, self.annotators, self.training = found.usable, found.annotators, found.training
+        self.usable, self.annotators = checked.usable, checked.annotators
+        self.training = checked.training
         words = tr("{count} {count:file is|files are} used.")
         if reasons:
             words = tr("{count} {count:file is|files are} used, {others} left out.")
-        lines = [filled(words, count=len(found.usable), others=len(reasons))]
+        lines = [filled(words, count=len(checked.usable), others=len(reasons))]
         lines += [
-            tr("Possible copy: {warning}.").format(warning=with_values_isolated(one))
-            for one in found.warnings
+            tr("Possible copy: {warning}.").format(warning=with_values_isolated(warning))
+            for warning in checked.warnings
         ]
         self._say("\n".join(lines))
         self.changed.emit()

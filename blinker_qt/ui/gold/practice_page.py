@@ -105,24 +105,26 @@ class ReviewPane(Splitter):
         for difference in review.differences:
             yield from self._difference(difference, review.pair)
 
-    def _difference(self, one: PracticeDifference, pair: VersePair) -> Iterator[str]:
-        drawn, answer = (_claims(claims, pair) for claims in (one.drawn, one.answer))
+    def _difference(self, difference: PracticeDifference, pair: VersePair) -> Iterator[str]:
+        drawn, answer = (_claims(claims, pair) for claims in (difference.drawn, difference.answer))
         you = html.escape(tr("You:"))
         right = html.escape(tr("The answer:"))
         yield f"<p>{you} {drawn}<br>{right} {answer}"
-        for number in one.rulings:
+        for number in difference.rulings:
             title = as_html(self.guide.title_of(number))
             link = f'<a href="#{number}">{number}</a> {title}' if title else html.escape(number)
             yield f"<br>→ {link}"
-        if not one.rulings:
+        if not difference.rulings:
             words = tr("No ruling is about these words in particular: {words}").format(
-                words=", ".join(self._words(one, pair))
+                words=", ".join(self._words(difference, pair))
             )
             yield f"<br>→ {html.escape(words)}"
         yield "</p>"
 
-    def _words(self, one: PracticeDifference, pair: VersePair) -> Iterator[str]:
-        concerned = {word for claim in (*one.drawn, *one.answer) for word in claim.words()}
+    def _words(self, difference: PracticeDifference, pair: VersePair) -> Iterator[str]:
+        concerned = {
+            word for claim in (*difference.drawn, *difference.answer) for word in claim.words()
+        }
         for side in Side:
             for position, form in enumerate(pair.tokens(side)):
                 if (side, position) in concerned:

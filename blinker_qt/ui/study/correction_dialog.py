@@ -113,8 +113,8 @@ class RecordedChange(Dialog):
                 files = annotation_files_in(file.parent)
             else:
                 files = files_of_study(study)
-            own = os.path.realpath(file)
-            others = (other for other in files if os.path.realpath(other) != own)
+            real_path = os.path.realpath(file)
+            others = (other for other in files if os.path.realpath(other) != real_path)
             return change([file, *others], data_directory)
 
         return correct

@@ -65,12 +65,12 @@ def _text(plan: Plan, late: Unfinished) -> str:
         )
         paragraphs.append(filled(nothing, all=late.owed, study=study))
     elif late.done < late.owed:
-        some = tr(
+        begun = tr(
             "of your {all} verse pairs of “{study}”, {done} {done:is|are} done in the "
             "file that you sent. Please send your file again when all are done, or as it "
             "is if you need more time."
         )
-        paragraphs.append(filled(some, all=late.owed, done=late.done, study=study))
+        paragraphs.append(filled(begun, all=late.owed, done=late.done, study=study))
     if late.to_look_at:
         again = tr(
             "{count} verse {count:pair|pairs} of “{study}” that you had done {count:is|are} to be "

@@ -216,8 +216,10 @@ class RulingDialog(Dialog):
         self._which = combo("which_ruling", {_NEW: tr("New ruling"), **rulings})
         letters = {held.letters: as_plain(held.title) for held in guide.chapters}
         self._chapter = combo("chapter", {**letters, _NEW: tr("New chapter")})
-        own = [held.letters for held in guide.chapters if held.letters != GENERAL]
-        self._chapter.setCurrentIndex(self._chapter.findData(own[-1] if own else _NEW))
+        letters_of_study = [held.letters for held in guide.chapters if held.letters != GENERAL]
+        self._chapter.setCurrentIndex(
+            self._chapter.findData(letters_of_study[-1] if letters_of_study else _NEW)
+        )
         self._letters = named(QLineEdit(), "chapter_letters")
         self._letters.setMaxLength(3)
         self._letters.setPlaceholderText("NEG")

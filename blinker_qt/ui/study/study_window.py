@@ -481,11 +481,13 @@ class StudyWindow(QMainWindow):
     def _show_taken_in(self, taken_in: _TakenIn) -> None:
         self._lines += [
             tr("{file}, by {annotator}: {what}").format(
-                file=isolated(one.file.name),
-                annotator=isolated(one.annotator),
-                what=reduce(_and_then, map(with_values_isolated, (one.arrival.value, *one.notes))),
+                file=isolated(taken.file.name),
+                annotator=isolated(taken.annotator),
+                what=reduce(
+                    _and_then, map(with_values_isolated, (taken.arrival.value, *taken.notes))
+                ),
             )
-            for one in taken_in.collected.taken_in
+            for taken in taken_in.collected.taken_in
         ]
         self._problems += [(problem,) for problem in taken_in.collected.problems]
         self._show_report()

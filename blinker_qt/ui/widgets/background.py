@@ -212,9 +212,9 @@ def tell_if_slowed(process: WorkerProcess, task: QObject) -> None:
 
 def reachable(folder: str) -> str:
     """A folder in which a file dialog can begin: this one, or home if its disk does not answer."""
-    found: list[bool] = []
-    call = ThreadCall(CallsOnThread(), lambda: _is_there(folder), found.append, ignore)
-    if call.is_answered() and found == [True]:
+    answers: list[bool] = []
+    call = ThreadCall(CallsOnThread(), lambda: _is_there(folder), answers.append, ignore)
+    if call.is_answered() and answers == [True]:
         return folder
     call.forget()
     return str(Path.home())
@@ -231,6 +231,6 @@ def _size(path: Path) -> int:
         if not path.is_dir():
             return path.stat().st_size
         files = [inner for inner, _ in zip(path.glob("**/*"), range(_MOST_FILES), strict=False)]
-        return _LARGE if len(files) == _MOST_FILES else sum(one.stat().st_size for one in files)
+        return _LARGE if len(files) == _MOST_FILES else sum(file.stat().st_size for file in files)
     except (OSError, ValueError):
         return 0

@@ -208,14 +208,14 @@ def as_spoken(text: str) -> str:
             "→": pgettext("between an old and a new word", "becomes"),
             "←": pgettext("between a new and an old word", "comes from"),
         }
-        text = _BETWEEN_ENDS.sub(lambda found: f" {arrows[found[1]]} ", text)
+        text = _BETWEEN_ENDS.sub(lambda arrow: f" {arrows[arrow[1]]} ", text)
         text = text.replace("∅", pgettext("no word", "nothing"))
     return _UNSPOKEN.sub("", text).strip(" ")
 
 
 def with_quotes_isolated(text: str) -> str:
     """A sentence whose quoted words are in directional isolates and in visible form."""
-    return _QUOTED.sub(lambda found: f"“{isolated(found[1])}”", text)
+    return _QUOTED.sub(lambda quoted: f"“{isolated(quoted[1])}”", text)
 
 
 def as_written(text: str, direction: Direction) -> str:

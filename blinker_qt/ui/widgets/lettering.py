@@ -159,8 +159,8 @@ class Measurer:
         ascent, descent = self._metrics.ascent(), self._metrics.descent()
         for form in forms:
             if not form.isascii():
-                found = self._extent(form)
-                ascent, descent = max(ascent, found.ascent), max(descent, found.descent)
+                extent = self._extent(form)
+                ascent, descent = max(ascent, extent.ascent), max(descent, extent.descent)
         return Extent(ascent, descent)
 
     def _extent(self, form: str) -> Extent:
@@ -323,10 +323,10 @@ class FontCover:
 
     def missing(self, forms: Iterable[str]) -> tuple[str, ...]:
         """The characters of these forms that no font can draw, each once, in order."""
-        found = dict.fromkeys(
+        characters = dict.fromkeys(
             character for form in forms if not form.isascii() for character in form
         )
-        return tuple(filter(self._is_missing, found))
+        return tuple(filter(self._is_missing, characters))
 
     def _is_missing(self, character: str) -> bool:
         if character not in self._missing:
@@ -398,7 +398,7 @@ class FontLine(QWidget):
         for side, cover in zip(Side, self._covers, strict=True):
             for character in cover.missing(self._pair.tokens(side)):
                 characters.setdefault(script_of(character), []).append(character)
-        return [self._in_words(script, found) for script, found in characters.items()]
+        return [self._in_words(script, of_script) for script, of_script in characters.items()]
 
     def _in_words(self, script: Script, characters: Iterable[str]) -> str:
         name = tr(script.name)

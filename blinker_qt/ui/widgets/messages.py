@@ -105,10 +105,10 @@ class ListItem(QListWidgetItem):
 
     def data(self, role: int) -> object:
         """The data of a role; by default, the accessible text is the spoken form of the text."""
-        found = super().data(role)
-        if role == Qt.ItemDataRole.AccessibleTextRole and found is None:
+        role_data = super().data(role)
+        if role == Qt.ItemDataRole.AccessibleTextRole and role_data is None:
             return as_spoken(self.text())
-        return found
+        return role_data
 
 
 class _RoomForTallLines(QStyledItemDelegate):

@@ -78,7 +78,7 @@ class Notice(FramedLine):
             offers: what can be done, on a button or in a menu; the problems are folded then.
             several: the text of the button of that menu.
         """
-        lines = [line for one in problems for line in self._in_words(one)]
+        lines = [line for of_file in problems for line in self._in_words(of_file)]
         self._show_offers(offers, several)
         self._lines.setVisible(not offers)
         self._details.setVisible(bool(offers and lines))

@@ -76,8 +76,8 @@ def _shape_in_language(shape: Shape) -> Shape:
 
 def items_of(plot: Plot) -> tuple[PlotItem, ...]:
     """The items of a plot, by number."""
-    found = [_item(shape) for shape in plot.shapes if isinstance(shape, Bar | Dot)]
-    return tuple(sorted((one for one in found if one is not None), key=lambda one: one.number))
+    items = [_item(shape) for shape in plot.shapes if isinstance(shape, Bar | Dot)]
+    return tuple(sorted((item for item in items if item is not None), key=lambda item: item.number))
 
 
 def _item(shape: Bar | Dot) -> PlotItem | None:

@@ -593,7 +593,9 @@ class TablePanel(QWidget):
         self._copy.setObjectName(f"copy_{name}")
         self._save.setObjectName(f"save_{name}")
         self._title.show_whole(title or (title_of(table) if table else ""))
-        warnings = [_as_line(with_values_isolated(one)) for one in table.warnings] if table else []
+        warnings = (
+            [_as_line(with_values_isolated(warning)) for warning in table.warnings] if table else []
+        )
         self._warnings.setText("\n".join(warnings[:_MOST_WARNINGS]))
         self._warnings.setVisible(bool(warnings))
         notes = [_as_line(with_values_isolated(note)) for note in table.notes] if table else []
