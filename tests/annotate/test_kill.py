@@ -12,6 +12,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -22,6 +23,7 @@ from blinker_qt.annotate import saving
 from blinker_qt.annotate.document import Document, SaveState
 from blinker_qt.annotate.session import Change, Session
 from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.study import Study, labels_in
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation
 
@@ -36,6 +38,7 @@ BITEXT = Bitext.of(
     ],
     sets=[1 + number // 10 for number in range(40)],
 )
+LABELS = labels_in("SEM, FUN")
 
 
 def annotate(session: Session, seed: int) -> Iterator[None]:
@@ -53,6 +56,9 @@ def annotate(session: Session, seed: int) -> Iterator[None]:
             finish(session)
         elif chance.random() < 0.5:
             session.undo()
+        elif session.alignment.links and chance.random() < 0.5:
+            words = [(Side.SOURCE, source) for source, _ in session.alignment.links]
+            session.label(chance.choice(LABELS).name, [chance.choice(sorted(words))])
         else:
             chance.choice(acts)()
         yield
@@ -116,6 +122,7 @@ class Annotator:
 
     Attributes:
         recovered: how often edits came back from the journal.
+        labelled: how many verse pairs with labels came back, over all programs.
     """
 
     def __init__(self, server: subprocess.Popen[str], folder: Path, chance: random.Random) -> None:
@@ -124,10 +131,11 @@ class Annotator:
         self._path, self._data = folder / "A1.blinker", folder / "data"
         self._pipe = folder.parent / "acknowledged"
         os.mkfifo(self._pipe)
-        self._path.write_bytes(annotation.write(AnnotationSet.unannotated(BITEXT, "A1")))
+        begun = replace(AnnotationSet.unannotated(BITEXT, "A1"), study=Study(labels=LABELS))
+        self._path.write_bytes(annotation.write(begun))
         self._work = annotation.load(self._path)
         self._seed = self._safe = self._last = 0
-        self.recovered = 0
+        self.recovered = self.labelled = 0
 
     def work_until(self, cut: Callable[[], object] | None = None) -> None:
         """Work until the program is killed, and on request the power cut."""
@@ -187,6 +195,7 @@ class Annotator:
         else:
             document.abandon()
         self._work = found
+        self.labelled += sum(bool(pair.labels) for pair in found.pairs)
 
 
 @pytest.fixture
@@ -213,6 +222,7 @@ def test_no_edit_is_lost_by_a_kill(server: subprocess.Popen[str], tmp_path: Path
             annotator.work_until()
             annotator.check()
     assert annotator.recovered
+    assert annotator.labelled
 
 
 class Disk:

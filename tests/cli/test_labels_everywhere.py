@@ -1,13 +1,28 @@
 """Labels of links on their way through a study, from its settings to what is published."""
 
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import combinations, permutations
 from pathlib import Path
+from random import Random
 
+import pytest
+from lxml import etree
+
+from blinker_qt.annotate.backups import backups_of
+from blinker_qt.annotate.document import Document
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation
+from blinker_qt.bitext.study import labels_in
 from blinker_qt.bitext.verses import VersePair
 from blinker_qt.formats import annotation
-from commands import Commands, write
+from blinker_qt.formats.choices import FormatQuestion
+from blinker_qt.formats.interchange import Feature
+from blinker_qt.formats.registry import EXCHANGED
+from blinker_qt.paths import data_directory
+from commands import SAMPLE, Commands, write
 
 PLAN = """
 title = "Tales"
@@ -18,6 +33,8 @@ annotators = ["Anna", "Ben", "Cleo"]
 """
 VERSES = ["the old mill", "no bread", "the day after", "he sleeps now"]
 LABELS = ("SEM", "FUN", "GIF")
+ORDER = "source.txt", "target.txt", "references.txt", "bitext.crp"
+"""The order in which files of links follow texts on the command line."""
 
 
 def linked(pair: VersePair, shift: int) -> PairAnnotation:
@@ -56,8 +73,16 @@ def test_labels_survive_every_path_of_a_study(run: Commands, tmp_path: Path) -> 
         packet = annotation.load(study / "packets" / f"{name}.blinker")
         assert [label.letter for label in packet.study.labels] == ["S", "F", "I"]
         write(mail / f"{name}.blinker", worked(packet, shift))
+    # Ben sends his work in two files, which are put together.
+    whole = annotation.load(mail / "Ben.blinker")
+    for name, rows in (("Ben", (0, 1)), ("Ben again", (2, 3))):
+        pairs = tuple(pair if row in rows else UNTOUCHED for row, pair in enumerate(whole.pairs))
+        write(mail / f"{name}.blinker", replace(whole, pairs=pairs))
     run("collect", study, mail)
     returned = study / "returned"
+    assert labels_of(returned / "Ben.blinker") == [pair.labels for pair in whole.pairs]
+    assert all(labels_of(returned / "Ben.blinker"))
+    write(mail / "Ben.blinker", whole)
     assert labels_of(returned / "Anna.blinker") == labels_of(mail / "Anna.blinker")
     assert labels_of(returned / "Anna.blinker")[0] == "FUN:2-2 GIF:3-3 SEM:1-1"
     assert "labelled" in run("check", returned / "Anna.blinker").out
@@ -80,6 +105,19 @@ def test_labels_survive_every_path_of_a_study(run: Commands, tmp_path: Path) -> 
     shared = [(row["first"], row["second"], row["observed"]) for row in tables["labels"]]
     assert shared == [("Anne", "Ben", 1.0), ("Anne", "Cleo", 0.0), ("Ben", "Cleo", 0.0)]
 
+    # Backups have them, and a second pass begins without them.
+    document = Document.open(files[0], data_directory())
+    document.session.set_difficult("so")
+    document.close()
+    backups = backups_of(files[0], data_directory())
+    assert backups
+    assert all(labels_of(backup) == labels_of(files[0]) for backup in backups)
+    run("study", files[0], "--second-pass", "50%", "--distance", 1, "-o", tmp_path / "twice")
+    twice = annotation.load(tmp_path / "twice" / "Anne.blinker")
+    first = twice.bitext.of_pass(1)
+    assert [twice.pairs[index].labels for index in first] == labels_of(files[0])
+    assert not any(twice.pairs[index].labels for index in twice.bitext.of_pass(2))
+
     # Words are corrected: both parts of a split word have its label.
     corrected = "the old mi ll"
     run("correct", *files, "--verse", "1", "--source", corrected)
@@ -92,18 +130,120 @@ def test_labels_survive_every_path_of_a_study(run: Commands, tmp_path: Path) -> 
     assert settled.pairs[1].labels == "FUN:2-2 SEM:1-1"
     assert settled.pairs[1].origins
     published = tmp_path / "published"
-    run("publish", gold, "--formats", "blinker,jsonl", "--settled-only", "-o", published)
+    formats = {row.name: row for row in EXCHANGED if Feature.LABELS in row.holds}
+    assert {"yawat", "jsonl", "links-csv", "links-tsv", "ldc"} == {*formats}
+    chosen = ",".join(["blinker", *sorted(formats)])
+    run("publish", gold, "--formats", chosen, "--base", 1, "--settled-only", "-o", published)
     copies = list(published.rglob("*.blinker"))
     assert copies
     assert all("FUN:2-2 SEM:1-1" in labels_of(copy) for copy in copies)
+    for name in formats:
+        (links,) = (published / "links" / name).glob("gold.*")
+        given = re.findall("SEM|FUN|GIF", links.read_text("utf-8"))
+        assert Counter(given) >= Counter(SEM=2, FUN=2, GIF=1), name
+    assert "label SEM" in (published / "browse.html").read_text("utf-8")
 
-    # Another format and back.
+    # Other formats and back.
     ben = mail / "Ben.blinker"
-    run("convert", ben, "-o", tmp_path / "ldc", "--to", "ldc")
-    (file,) = (tmp_path / "ldc").rglob("*.wa")
-    again = tmp_path / "again.blinker"
-    run("convert", file, "-o", again, "--from", "ldc", "--annotator", "Ben")
-    assert labels_of(again) == labels_of(ben)
+    for name, row in formats.items():
+        base = ("--base", 1) if FormatQuestion.BASE in row.asks else ()
+        run("convert", ben, "-o", tmp_path / name, "--to", name, *base)
+        written = {path.name: path for path in (tmp_path / name).iterdir()}
+        del written["left-out.txt"]
+        parts = sorted(written, key=lambda part: (ORDER.index(part) if part in ORDER else 9, part))
+        again = tmp_path / f"{name}.blinker"
+        run(
+            "convert",
+            *map(written.get, parts),
+            "-o",
+            again,
+            "--from",
+            name,
+            "--annotator",
+            "Ben",
+            *base,
+        )
+        assert labels_of(again) == labels_of(ben), name
     # A format without labels says what it leaves out.
     told = run("convert", ben, "-o", tmp_path / "pharaoh", "--to", "pharaoh", "--base", "0")
     assert "labels of links" in told.out + told.err
+
+
+def links_and_labels(path: Path) -> list[dict[tuple[int, int], str]]:
+    """The links of each verse pair in a file, with their labels, read without the program."""
+    space = "{urn:blinker-qt:annotation-set:1}"
+
+    def links_in(text: str | None) -> list[tuple[int, int]]:
+        chunks = [chunk.rpartition(":")[2].split("-") for chunk in (text or "").split()]
+        return [
+            (int(source), int(target))
+            for sources, targets in chunks
+            for source in sources.split(",")
+            for target in targets.split(",")
+        ]
+
+    pairs = []
+    for pair in etree.parse(path).getroot().iter(f"{space}pair"):
+        labels = dict.fromkeys(links_in(pair.findtext(f"{space}links")), "")
+        for chunk in (pair.findtext(f"{space}labels") or "").split():
+            labels.update(dict.fromkeys(links_in(chunk), chunk.partition(":")[0]))
+        pairs.append(labels)
+    return pairs
+
+
+def nominal_alpha(units: Iterable[Sequence[str]]) -> float:
+    """Krippendorff's alpha from its matrix of coincidences."""
+    coincidences: defaultdict[tuple[str, str], float] = defaultdict(float)
+    for values in units:
+        for one, other in permutations(range(len(values)), 2):
+            coincidences[values[one], values[other]] += 1 / (len(values) - 1)
+    totals: defaultdict[str, float] = defaultdict(float)
+    for (value, _), weight in coincidences.items():
+        totals[value] += weight
+    count = sum(totals.values())
+    observed = sum(weight for (one, other), weight in coincidences.items() if one != other)
+    by_chance = sum(totals[one] * totals[other] for one, other in permutations(totals, 2))
+    return 1 - (count - 1) * observed / by_chance
+
+
+def test_agreement_on_labels_is_as_computed_from_the_files_alone(
+    run: Commands, tmp_path: Path
+) -> None:
+    chance = Random(32)
+    names = [f"L{number}" for number in range(9)]
+    usual: dict[tuple[int, tuple[int, int]], str] = {}
+    files = []
+    for path in map(Path, SAMPLE):
+        work = annotation.load(path)
+        pairs = []
+        for row, pair in enumerate(work.pairs):
+            alignment = pair.alignment
+            for link in sorted(alignment.links):
+                label = usual.setdefault((row, link), chance.choice([*names, ""]))
+                if chance.random() < 0.3:
+                    label = chance.choice([*names, ""])
+                alignment = alignment.with_label([link], label)
+            pairs.append(pair.with_alignment(alignment))
+        study = replace(work.study, labels=labels_in(", ".join(names)))
+        files.append(write(tmp_path / path.name, replace(work, pairs=tuple(pairs), study=study)))
+    tables = run.json("measures", *files, "--measure", "labels")
+    drawn = [links_and_labels(Path(file)) for file in files]
+    for row, (first, second) in zip(tables["labels"], combinations(drawn, 2), strict=True):
+        both = [
+            (one[link], other[link])
+            for one, other in zip(first, second, strict=True)
+            for link in one.keys() & other.keys()
+        ]
+        assert row["items"] == len(both) > 500
+        observed = sum(one == other for one, other in both) / len(both)
+        ours, theirs = (Counter(side) for side in zip(*both, strict=True))
+        expected = sum(ours[name] * theirs[name] for name in ours) / len(both) ** 2
+        assert (row["observed"], row["expected"]) == pytest.approx((observed, expected))
+        assert row["kappa"] == pytest.approx((observed - expected) / (1 - expected))
+    units = [
+        [works[row][link] for works in drawn if link in works[row]]
+        for row in range(len(drawn[0]))
+        for link in set().union(*(works[row] for works in drawn))
+    ]
+    shared = [values for values in units if len(values) > 1]
+    assert tables["labels_of_all"][0]["alpha"] == pytest.approx(nominal_alpha(shared))

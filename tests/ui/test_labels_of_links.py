@@ -4,7 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QAccessible, QHelpEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QMenu, QToolTip
@@ -26,6 +26,7 @@ from blinker_qt.ui.exchange.pictures import PictureExport
 from leads import Files, Reader, plain
 from window_acts import (
     CONTROL,
+    LEFT,
     Hand,
     child,
     has_ink_below,
@@ -138,6 +139,37 @@ def test_the_menu_names_the_labels_of_the_study(opened: MainWindow, tmp_path: Pa
     press(opened, Qt.Key.Key_1)
     dialog = KeysDialog(opened.actions_by_name)
     assert "First label" not in [label.text() for label in dialog.findChildren(QLabel)]
+
+
+NINE = "SEM, FUN, GIS, TIM, MIM, COI, COF, NTR, DEC"
+NUMBER_KEYS = range(Qt.Key.Key_1, Qt.Key.Key_9 + 1)
+
+
+@pytest.mark.parametrize("by_menu", [False, True])
+def test_nine_labels_are_given_and_drawn(
+    window: MainWindow, tmp_path: Path, hand: Hand, by_menu: bool
+) -> None:
+    words = tuple("abcdefghi")
+    work = AnnotationSet.unannotated(Bitext.of([VersePair("1", words, words)]), "A1")
+    path = tmp_path / "nine.blinker"
+    path.write_bytes(annotation.write(replace(work, study=Study(labels=labels_in(NINE)))))
+    open_in_front(window, path)
+    menu = window.actions_by_name["label_1"].associatedObjects()[-1]
+    assert isinstance(menu, QMenu)
+    for place, key in enumerate(NUMBER_KEYS):
+        hand.join([place], [place])
+        hand.click(Side.SOURCE, place)
+        if by_menu:
+            menu.popup(window.page.canvas.mapToGlobal(QPoint(0, 0)))
+            entry = menu.actionGeometry(window.actions_by_name[f"label_{place + 1}"])
+            QTest.mouseClick(menu, LEFT, pos=entry.center())
+        else:
+            press(window, Qt.Key(key))
+    names = NINE.split(", ")
+    assert labels(window) == {(place, place): name for place, name in enumerate(names)}
+    drawn = {label.name: label.letter for label in session_of(window).study.labels}
+    assert len(set(drawn.values())) == 9
+    assert letters(window.page.canvas) == sorted(drawn[name] for name in names)
 
 
 def test_a_lead_settles_labels_by_key(window: MainWindow, tmp_path: Path, hand: Hand) -> None:
