@@ -30,6 +30,7 @@ from blinker_qt.bitext.annotation import UNTOUCHED
 from blinker_qt.bitext.verses import Side
 from blinker_qt.cli.main import main as run_command
 from blinker_qt.formats import annotation
+from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.paths import resource
 from blinker_qt.settings import SettingsStore
 from blinker_qt.ui.app.app import make_application
@@ -130,8 +131,11 @@ def _link(canvas: QWidget, places: Sequence[QPoint]) -> None:
 
 
 def _unlink(window: MainWindow) -> None:
-    """Take the link back, with the focus where it was."""
+    """Take the link back, with the focus where it was, and let the canvas forget its picture."""
     window.actions_by_name["undo"].trigger()
+    for view in (Arrangement.ROWS, Arrangement.COLUMNS):
+        window.page.canvas.set_arrangement(view)
+        QApplication.processEvents()
     window.page.canvas.focus_word(Side.SOURCE, 0)
     QApplication.processEvents()
 

@@ -204,6 +204,8 @@ class _Side:
                 others = len(spaces[space]) - (key in spaces[space])
                 crowd = others * _TRACKS - (closes[space] - opens[space])
                 costs.append((detour + _CROWDED * max(crowd, 0.0), space))
+                if not costs[-1][0]:
+                    break
             space = min(costs)[1]
             held = min(max(place, opens[space]), closes[space])
             spaces[space].setdefault(key, held)
@@ -259,21 +261,20 @@ class _Side:
         hubs[owners, 0] = self._places[branches]
         spans = np.zeros(len(keys))
         np.maximum.at(spans, owners, np.abs(starts[:, 0] - hubs[owners, 0]))
-        distances = _distances(starts, hubs[owners], hubs)
+        points = _branches(starts, hubs[owners])
+        distances = _squared(points, hubs)
         distances[np.arange(len(owners)), owners] = np.inf
-        passing = np.unique(owners[(distances < _PASSING).any(axis=1)])
+        passing = np.unique(owners[(distances < _PASSING**2).any(axis=1)])
         depths = self._fork + np.array(_DEEPER)
         depths = depths[depths <= self._deepest]
         for hub in passing[(-spans[passing]).argsort()].tolist():
             is_own = owners == hub
             tried = np.column_stack([np.full(len(depths), hubs[hub, 0]), depths])
-            others = np.delete(np.arange(len(keys)), hub)
-            own_starts = np.tile(starts[is_own], (len(depths), 1))
-            ends = np.repeat(tried, is_own.sum(), axis=0)
-            of_own = _distances(own_starts, ends, hubs[others]).reshape(len(depths), -1)
-            of_others = _distances(starts[~is_own], hubs[owners[~is_own]], tried)
-            clear = np.minimum(of_own.min(axis=1), of_others.min(axis=0))
-            hubs[hub, 1] = depths[np.argmax(clear)]
+            own = _branches(starts[is_own], tried[:, None])
+            of_own = _squared(own, np.delete(hubs, hub, axis=0)).min(axis=(1, 2))
+            of_others = _squared(points[~is_own], tried).min(axis=0)
+            best = np.argmax(np.minimum(of_own, of_others))
+            hubs[hub, 1], points[is_own] = depths[best], own[best]
         rows = np.searchsorted(keys, self._keys).clip(max=len(keys) - 1)
         self._depths = np.where(keys[rows] == self._keys, hubs[rows, 1], self._fork)
 
@@ -295,11 +296,15 @@ class _Side:
         return ways
 
 
-def _distances(starts: Floats, ends: Floats, hubs: Floats) -> Floats:
-    """The least distance of each of n branches from each hub, shape (n, hubs)."""
-    points = starts[:, None] + (ends - starts)[:, None] * _ALONG
-    across, along = (points[:, :, None, axis] - hubs[:, axis] for axis in (0, 1))
-    nearest: Floats = np.sqrt((across * across + along * along).min(axis=1))
+def _branches(starts: Floats, ends: Floats) -> Floats:
+    """Points along branches from their words to their hubs, shape (..., 25, 2)."""
+    return starts[..., None, :] + (ends - starts)[..., None, :] * _ALONG
+
+
+def _squared(points: Floats, hubs: Floats) -> Floats:
+    """The least squared distance of each branch from each hub, shape (..., hubs)."""
+    across, along = (points[..., None, axis] - hubs[:, axis] for axis in (0, 1))
+    nearest: Floats = (across * across + along * along).min(axis=-2)
     return nearest
 
 

@@ -21,6 +21,8 @@ from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.layouts.picture import Picture, picture_of, suggested_picture
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
+from blinker_qt.ui.widgets.lettering import Lettering
+from blinker_qt.ui.widgets.theme import DARK, LIGHT
 from window_acts import LEFT, Selecting
 
 MOST_CALLS = 400
@@ -112,6 +114,60 @@ def test_partial_repaints_equal_a_full_one(
         assert int(np.abs(found - expected).max()) <= 6
     canvas.close()
     canvas.deleteLater()
+
+
+@each_view
+def test_pictures_shown_again_look_as_on_a_new_canvas(
+    qapp: QApplication, view: Arrangement
+) -> None:
+    """Pictures come back after links, scrolling, colours, sizes and type have changed."""
+    assert qapp is not None
+    fewer, more = picture_of(PAIR, alignment()), picture_of(PAIR, alignment().with_link(3, 9))
+    changes: list[Act] = [
+        lambda canvas: canvas.set_theme(DARK),
+        lambda canvas: canvas.resize(480, 300),
+        lambda canvas: canvas.focus_word(Side.TARGET, WORDS - 1),
+        lambda canvas: canvas.set_lettering(Lettering((24, 17))),
+        lambda canvas: canvas.set_theme(LIGHT),
+        lambda canvas: canvas.resize(520, 400),
+    ]
+    canvas = shown(view, fewer, (520, 400))
+    for count in range(len(changes) + 1):
+        for change in changes[count - 1 : count]:
+            change(canvas)
+            QApplication.processEvents()
+        for picture in (more, fewer, on_suggestions(alignment()), fewer, more):
+            canvas.show_picture(picture)
+            QApplication.processEvents()
+            new = shown(view, picture, (520, 400))
+            for change in changes[:count]:
+                change(new)
+                QApplication.processEvents()
+            canvas.activateWindow()
+            canvas.setFocus()
+            QApplication.processEvents()
+            found, expected = pixels(on_screen(canvas)), pixels(new.grab().toImage())
+            new.close()
+            assert int(np.abs(found - expected).max()) <= 6
+    canvas.close()
+
+
+@each_view
+def test_an_undone_edit_is_not_laid_out_again(qtbot: QtBot, view: Arrangement) -> None:
+    """But what was shown long ago is not kept."""
+    links = alignment()
+    canvas = shown(view, picture_of(PAIR, links), (520, 400))
+    qtbot.addWidget(canvas)
+    first = canvas.view
+    canvas.show_picture(picture_of(PAIR, links.with_link(3, 9)))
+    QApplication.processEvents()
+    canvas.show_picture(picture_of(PAIR, links))
+    assert canvas.view is first
+    for word in range(6, 14):
+        canvas.show_picture(picture_of(PAIR, links.with_link(3, word)))
+        QApplication.processEvents()
+    canvas.show_picture(picture_of(PAIR, links))
+    assert canvas.view is not first
 
 
 class Watched(VerseCanvas):

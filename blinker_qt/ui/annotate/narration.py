@@ -431,12 +431,14 @@ def _links(
     if not wanted:
         return []
     ends_of_links = []
-    for block in blocks(alignment):
-        of_block = wanted.intersection(block.links)
-        if of_block and block.is_complete and len(of_block) == len(block.links):
+    others = alignment.links - wanted
+    linked = {source for source, _ in others}, {target for _, target in others}
+    for block in blocks(Alignment(frozenset(wanted))):
+        is_whole = linked[0].isdisjoint(block.sources) and linked[1].isdisjoint(block.targets)
+        if block.is_complete and is_whole:
             ends_of_links.append((block.sources, block.targets))
         else:
-            ends_of_links += [((source,), (target,)) for source, target in sorted(of_block)]
+            ends_of_links += [((source,), (target,)) for source, target in block.links]
     count = sum(len(sources) + len(targets) for sources, targets in ends_of_links)
     if count > _MOST_WORDS * 2:
         return [template.format(words=_counted(count))]

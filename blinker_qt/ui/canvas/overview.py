@@ -84,16 +84,15 @@ class Overview(QWidget):
         pitch, ratio = column.height() / len(states), self.devicePixelRatioF()
         # Align to whole device pixels, so that all ticks look alike.
         thickness = max(round(min(max(0.6 * pitch, 1.0), 4.0) * ratio), 1) / ratio
-        ticks: dict[WordState, list[QRectF]] = {state: [] for state in WordState}
-        for position, state in enumerate(states):
-            length, _ = _TICKS[state]
-            left = column.left() if side is Side.SOURCE else column.right() - length
-            top = column.top() + pitch * (position + 0.5) - thickness / 2
-            ticks[state].append(QRectF(left, round(top * ratio) / ratio, length, thickness))
         painter.setPen(Qt.PenStyle.NoPen)
-        for state, rectangles in ticks.items():
-            painter.setBrush(view.theme.colour(_TICKS[state][1]))
-            painter.drawRects(rectangles)
+        first = column.top() + pitch / 2 - thickness / 2
+        for state, (length, colour) in _TICKS.items():
+            left = column.left() if side is Side.SOURCE else column.right() - length
+            painter.setBrush(view.theme.colour(colour))
+            tops = [first + pitch * at for at, of_word in enumerate(states) if of_word is state]
+            painter.drawRects(
+                [QRectF(left, round(top * ratio) / ratio, length, thickness) for top in tops]
+            )
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Scroll to the place under the pointer, also while the button is held down."""

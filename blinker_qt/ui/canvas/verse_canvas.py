@@ -51,6 +51,8 @@ _TEMPORARY_FOCUS_LOSS = (
 _FADES_AFTER = 150
 """Milliseconds that a block is highlighted before other links fade, so that they do not flicker
 under a pointer that only passes."""
+_REMEMBERED = 4
+"""How many painted bases are kept: those of a picture and of the one before, plain and faded."""
 _LEAST_SIZE = (300, 144)
 """At 300 % on a laptop, in pixels: in rows, both verses have a line in sight."""
 
@@ -59,7 +61,8 @@ class VerseCanvas(QWidget):
     """Shows one verse pair with its links, and takes mouse and keyboard input.
 
     Everything that clicks, hover and focus cannot change is painted once into a pixmap, the base;
-    the rest is painted over it where it changes. The signals, and the methods that scroll and
+    the rest is painted over it where it changes. The last bases are kept, so that an undone edit
+    is neither laid out nor painted again. The signals, and the methods that scroll and
     select, are those of `CanvasState`. Change `lettering` and `arrangement` by their setters only.
     """
 
@@ -92,7 +95,7 @@ class VerseCanvas(QWidget):
         self._languages = (Language(), Language())
         self._last_cell: LinkToken | None = None
         self._details: tuple[Bitext, int] | None = None
-        self._bases: dict[bool, QPixmap] = {}
+        self._bases: dict[tuple[View, bool], QPixmap] = {}
         self._items: list[Item] = []
         self._items_show: tuple[object, ...] = ()
         self._is_faded = False
@@ -235,7 +238,7 @@ class VerseCanvas(QWidget):
         is_same = picture is not None and shown is not None and picture.pair == shown.pair
         if picture and state.view and is_same and not anew:
             state.picture = picture
-            self._show_view(state.view.with_picture(picture))
+            self._show_view(self._view_of(picture, state.view))
         else:
             state.begin(picture)
             self._last_cell = None
@@ -243,6 +246,13 @@ class VerseCanvas(QWidget):
             # The name has the reference, and screen readers keep names until they are told.
             name = QAccessible.Event.NameChanged
             QAccessible.updateAccessibility(QAccessibleEvent(self, name))
+
+    def _view_of(self, picture: Picture, place: View) -> View:
+        """The view of a picture in the place of another one: a kept one, if there is any."""
+        for view, _ in self._bases:
+            if view.has_place_of(place) and view.picture == picture:
+                return view
+        return place.with_picture(picture)
 
     def point_to(self, word: Word | None) -> None:
         """Highlight a word that is pointed at outside of the canvas, or none."""
@@ -404,13 +414,17 @@ class VerseCanvas(QWidget):
             self._shown_lettering = lettering
 
     def _show_view(self, view: View | None) -> None:
+        before = self.view
         self._state.show_view(view)
-        self._show_scrolled()
+        if view is not None and before is not None and view.has_place_of(before):
+            self._overview.show_view(view)
+            self.update()
+        else:
+            self._show_scrolled()
 
     def _show_scrolled(self) -> None:
         """Repaint everything, and update scroll bars and overview."""
         self._bases.clear()
-        self._items_show = ()
         self._update_items()
         self.update()
         self._overview.show_view(self.view)
@@ -450,7 +464,8 @@ class VerseCanvas(QWidget):
         if gesture is not None and not gesture.is_dragging:
             gesture = None
         done = state.done_label if state.offers_done else ""
-        showing = (words, state.found, state.attention, cursor, gesture, state.key_letters, done)
+        shown = (words, state.found, state.attention, cursor, gesture, state.key_letters, done)
+        showing = state.view, *shown
         if showing == self._items_show:
             return
         before, self._items, self._items_show = self._items, [], showing
@@ -492,7 +507,7 @@ class VerseCanvas(QWidget):
 
     def _base(self, view: View, *, faded: bool) -> QPixmap:
         ratio = self.devicePixelRatioF()
-        base = self._bases.get(faded)
+        base = self._bases.pop((view, faded), None)
         if base is None or base.devicePixelRatio() != ratio:
             base = QPixmap(QSize(view.width, view.height) * ratio)
             base.setDevicePixelRatio(ratio)
@@ -500,7 +515,9 @@ class VerseCanvas(QWidget):
             painter = QPainter(base)
             paint_base(painter, view, faded=faded)
             painter.end()
-            self._bases[faded] = base
+        self._bases[view, faded] = base
+        for oldest in list(self._bases)[:-_REMEMBERED]:
+            del self._bases[oldest]
         return base
 
     def resizeEvent(self, event: QResizeEvent) -> None:

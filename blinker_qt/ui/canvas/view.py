@@ -30,7 +30,7 @@ _LETTER_PADDING = 4.0
 Directions = tuple[Direction, Direction]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class View:
     """One verse pair in one viewport, in logical pixels of the widget.
 
@@ -38,6 +38,7 @@ class View:
         strokes: the links of all blocks with those of the underlay, where they are drawn as
             strokes.
         measurers: one for the source and one for the target side.
+        extents: the ascent and descent of the lines of both sides.
         directions: writing directions of the source and of the target side.
         width: width of the viewport.
         height: height of the viewport.
@@ -49,17 +50,13 @@ class View:
     scene: Scene
     strokes: Strokes
     measurers: Measurers
+    extents: tuple[Extent, Extent]
     directions: Directions
     theme: Theme
     width: int
     height: int
     gap: int
     interactive: bool
-
-    @cached_property
-    def extents(self) -> tuple[Extent, Extent]:
-        """The ascent and descent of the lines of each side."""
-        return _extents_of(self.picture.pair, self.measurers)
 
     @property
     def is_grid(self) -> bool:
@@ -69,6 +66,10 @@ class View:
     def with_picture(self, picture: Picture) -> Self:
         """The view with other links on the same words."""
         return replace(self, picture=picture, strokes=strokes_of(self.scene, picture.all_blocks))
+
+    def has_place_of(self, other: "View") -> bool:
+        """Whether this view has the same words in the same places as another one, and its look."""
+        return self.scene is other.scene and self.theme is other.theme
 
     # Scrolling
 
@@ -205,6 +206,8 @@ class View:
                 texts |= {first + at: shown.letter(at) for at in range(len(shown.blocks))}
                 first += len(shown.blocks)
         widths = {group: letter_width(text) for group, text in texts.items() if text}
+        if not widths:
+            return ()
         placed = placed_letters(self.scene, self.strokes, self.ways.links, widths)
         letters = []
         for stroke, x, y in placed:
@@ -317,7 +320,10 @@ def view_of(
         size = size[0] - strip, size[1]
         scene = lay_out(arrangement, replace(page, width=size[0]))
     strokes = strokes_of(scene, picture.all_blocks)
-    return View(picture, scene, strokes, measurers, directions, theme, *size, gap, interactive)
+    extents = _extents_of(picture.pair, measurers)
+    return View(
+        picture, scene, strokes, measurers, extents, directions, theme, *size, gap, interactive
+    )
 
 
 def layout_page(
