@@ -16,6 +16,7 @@ from blinker_qt.gold.feedback import practice_from
 from blinker_qt.study.folder import StudyFolder, sent_guide
 from blinker_qt.study.guide import as_plain, version_text
 from blinker_qt.study.guide_editing import Beginning, begin_guide, guide_in
+from blinker_qt.study.practice_answers import answers_file
 from blinker_qt.study.touched import ask_for_look, ruling_of, touched_pairs, touched_table
 from blinker_qt.translation import counted_noun
 
@@ -31,11 +32,13 @@ wrong. A paragraph such as "Words NEG-1: `not ↔ ne … pas`, `*ment`." lists t
 is about: … stands for any words between, * for any letters, A ↔ B for words of both sides that are
 to be linked, and A ↔ ∅ for a word that is not translated."""
 
+_PRACTICE_FORMS = ("FILE -o OUT", "DIR")
 _PRACTICE_DESCRIPTION = """Make a practice file from the verse pairs that are done in an annotation
 file, such as those that a lead has linked. Whoever opens it links the same words, and sees after
 each verse pair where the answer differs, and the rulings that notes in FILE cite: notes on words
 for these words, notes on a verse pair for all of them. It has no name, and a study's style guide
-goes with it."""
+goes with it. With the folder of a study, make the file in which its lead links verse pairs for
+this, practice/answers.blinker, or bring the style guide in it up to date."""
 
 
 def _arguments(parser: argparse.ArgumentParser) -> None:
@@ -97,14 +100,23 @@ def _of_study(arguments: argparse.Namespace, study: StudyFolder) -> int:
 
 
 def _practice_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", help="an annotation file with the answers")
     parser.add_argument(
-        "-o", "--output", metavar="OUT", required=True, help="the new practice file (.blinker)"
+        "file",
+        metavar="FILE|DIR",
+        help="an annotation file with the answers, or the folder of a study",
     )
+    parser.add_argument("-o", "--output", metavar="OUT", help="the new practice file (.blinker)")
 
 
 def _practice(arguments: argparse.Namespace) -> int:
-    answers = practice_from(annotation.load(Path(arguments.file)))
+    source = Path(arguments.file)
+    if source.is_dir() is bool(arguments.output):
+        arguments.misused("-o OUT goes with FILE, and not with DIR")
+    if source.is_dir():
+        with StudyFolder.to_change(source) as study:
+            print_line(answers_file(study))
+        return 0
+    answers = practice_from(annotation.load(source))
     output = Path(arguments.output)
     write_new({output: annotation.write(answers)})
     number = counted_noun(len(answers.pairs), "verse pair")
@@ -145,5 +157,6 @@ COMMANDS: Mapping[str, Command] = {
         _PRACTICE_DESCRIPTION,
         _practice_arguments,
         _practice,
+        forms=_PRACTICE_FORMS,
     ),
 }

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import Sentence
+from blinker_qt.bitext.study import GuidePage
 from blinker_qt.cli.commands import Command
 from blinker_qt.cli.options import add_format, count, files_of, print_problems, print_tables
 from blinker_qt.cli.output import print_line, reading
@@ -21,10 +22,12 @@ from blinker_qt.study.collecting import Collected, collect, returned_files
 from blinker_qt.study.examples import EXAMPLES, make_example
 from blinker_qt.study.folder import (
     StudyFolder,
+    called,
     create_study,
     hand_out,
     held_rows,
 )
+from blinker_qt.study.guide_editing import Beginning, begun
 from blinker_qt.study.location import STUDY_FILE
 from blinker_qt.study.plan import (
     NO_ADDRESSES,
@@ -34,6 +37,7 @@ from blinker_qt.study.plan import (
     addresses_in,
     names_in,
     parts_by_goal,
+    plan_in,
     plan_text,
 )
 from blinker_qt.study.rebuilding import rebuild
@@ -105,6 +109,18 @@ def _new_arguments(parser: argparse.ArgumentParser) -> None:
         type=Path,
         help="keep this table in the folder, not in the files of annotators: which system each "
         "verse pair is from, for ratings --systems",
+    )
+    parser.add_argument(
+        "--guide",
+        choices=[beginning.value for beginning in Beginning],
+        help="begin a style guide of its own: empty, with the general rules of the guide that "
+        "comes with the program, or with all of that (for English and French)",
+    )
+    parser.add_argument(
+        "--guide-language",
+        choices=("en", "fr"),
+        default="en",
+        help="the language of the rules that it begins with (default: %(default)s)",
     )
     parser.add_argument(
         "-o", "--output", metavar="DIR", required=True, help="the new folder of the study"
@@ -252,7 +268,12 @@ def _new_study(arguments: argparse.Namespace) -> int:
     else:
         plan = Path(arguments.plan)
         text = decoded(read_capped(plan), plan)
-    packets = create_study(root, whole, text, str(plan), systems=arguments.systems)
+    guide = tuple[GuidePage, ...]()
+    if arguments.guide is not None:
+        name = called(plan_in(text, str(plan)), root)
+        guide = begun(Beginning(arguments.guide), name, arguments.guide_language)
+    systems = arguments.systems
+    packets = create_study(root, whole, text, str(plan), systems=systems, guide=guide)
     study = StudyFolder.open(root)
     assignment = study.assignment(held_rows(study, packets))
     print_tables((_packets(study, packets), _shared(assignment)), arguments.format)

@@ -37,6 +37,7 @@ from blinker_qt.study.corrections import (
 from blinker_qt.study.folder import CHANGED_BY_ANOTHER, RETURNED_FOLDER, StudyFolder
 from blinker_qt.study.location import STUDY_FILE, study_folder_of
 from blinker_qt.study.own_copies import is_practice
+from blinker_qt.study.practice_answers import ANSWERS_FILE
 from blinker_qt.study.status import GOLD_FOLDER
 from blinker_qt.study.taking_turns import turn_in
 from blinker_qt.translation import N_
@@ -103,7 +104,9 @@ def files_of_study(root: Path) -> list[Path]:
     """
     study = StudyFolder.open(root)
     folders = study.packets_folder, returned_folder(study), root / GOLD_FOLDER
-    return [study.texts_file, *chain.from_iterable(map(annotation_files_in, folders))]
+    answers = root / ANSWERS_FILE
+    files = [study.texts_file, *chain.from_iterable(map(annotation_files_in, folders))]
+    return [*files, answers] if answers.exists() else files
 
 
 def undoing_last(record: CorrectionRecord) -> list[NewWords | NewBoundaries]:

@@ -65,6 +65,11 @@ StudyPair = tuple[int, int]
 """A verse pair of an annotator: its index in the study, and its pass."""
 
 
+def called(plan: Plan, root: Path) -> str:
+    """What a study is called in messages: its title, or its folder."""
+    return plan.title or root.resolve().name
+
+
 @dataclass(frozen=True, slots=True)
 class StudyFolder:
     """A study in a folder.
@@ -108,7 +113,7 @@ class StudyFolder:
     @property
     def called(self) -> str:
         """What the study is called in messages: its title, or its folder."""
-        return self.plan.title or self.root.resolve().name
+        return called(self.plan, self.root)
 
     @classmethod
     @contextmanager
@@ -356,6 +361,7 @@ def create_study(
     path: str = STUDY_FILE,
     *,
     systems: Path | None = None,
+    guide: tuple[GuidePage, ...] = (),
 ) -> dict[Path, AnnotationSet]:
     """Make the folder of a study from its verse pairs and its plan.
 
@@ -366,6 +372,7 @@ def create_study(
         plan: the text of the plan (see `plan_in`).
         path: the file of the plan, for messages.
         systems: the table of the systems that the verse pairs are from, for the lead only.
+        guide: the pages of its style guide; empty for none of its own.
 
     Returns:
         The packets, by their files.
@@ -380,9 +387,10 @@ def create_study(
     if plan_in(plan, path).identifier:
         what = N_("the plan has the id of a study: remove the line of the id")
         raise InputError(Problem(path, what))
-    check_new([root / name for name in (STUDY_FILE, TEXTS_FILE, PACKETS_FOLDER, KIT_FOLDER)])
+    names = (STUDY_FILE, TEXTS_FILE, PACKETS_FOLDER, KIT_FOLDER, GUIDE_FOLDER)
+    check_new([root / name for name in names])
     text = f"id = {json.dumps(new_identifier())}\n{plan}"
-    study = StudyFolder(root, plan_in(text, path), whole)
+    study = StudyFolder(root, plan_in(text, path), whole, guide=guide)
     packets = missing_packets(study)
     of_systems = dict[Path, bytes]()
     if systems is not None:
@@ -394,6 +402,7 @@ def create_study(
             root / STUDY_FILE: text.encode(),
             root / TEXTS_FILE: annotation.write(whole),
             **{file: annotation.write(work) for file, work in packets.items()},
+            **{root / GUIDE_FOLDER / page.name: page.text.encode() for page in guide},
             **{root / place: content for place, content in kit_of(study.plan).items()},
         }
     )

@@ -52,7 +52,7 @@ from blinker_qt.bitext.study import (
 from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair, Word
 from blinker_qt.formats.reading import decoded, read_capped
 from blinker_qt.paths import ResourceError, styleguide
-from blinker_qt.study.ruling_words import WordPattern
+from blinker_qt.study.ruling_words import NOTHING, WordPattern
 from blinker_qt.translation import N_, SOURCE_LANGUAGE, Translatable
 
 RULING_NUMBER = re.compile(r"\b[A-Z]{3}-[1-9][0-9]{0,3}\b")
@@ -397,9 +397,20 @@ def patterns_in(text: str) -> tuple[WordPattern, ...]:
     ['a', 'b … c']
     >>> [pattern.text for pattern in patterns_in("a, b … c,")]
     ['a', 'b … c']
+
+    What keyboards lack can be typed:
+
+    >>> [pattern.text for pattern in patterns_in("not <-> ne ... pas, it <->, ...")]
+    ['not ↔ ne … pas', 'it ↔ ∅', '...']
     """
     listed = text.split("`")[1::2] if "`" in text else text.split(",")
-    return tuple(WordPattern(" ".join(each.split())) for each in listed if each.strip())
+    return tuple(_pattern(each) for each in listed if each.strip())
+
+
+def _pattern(text: str) -> WordPattern:
+    words = " ".join(text.replace("<->", " ↔ ").split()).replace(" ... ", " … ")
+    source, arrow, target = (part.strip() for part in words.partition("↔"))
+    return WordPattern(f"{source or NOTHING} ↔ {target or NOTHING}" if arrow else words)
 
 
 def _figure(name: str, caption: str, block: str, path: Path) -> RulingFigure:

@@ -10,9 +10,11 @@ from enum import Enum
 from itertools import chain, count
 from pathlib import Path
 
-from blinker_qt.bitext.alignment import labels_as_text, links_as_text
+from blinker_qt.bitext.alignment import Alignment, labels_as_text, links_as_text
 from blinker_qt.bitext.errors import BlinkerError, InputError
+from blinker_qt.bitext.remarks import Note
 from blinker_qt.bitext.study import GUIDE_CONTENTS, GuidePage
+from blinker_qt.bitext.verses import VersePair
 from blinker_qt.compare.ballot import BallotCase
 from blinker_qt.compare.table import said
 from blinker_qt.files import unused_path, write_new
@@ -53,12 +55,12 @@ class Beginning(Enum):
     ALL = "all"
 
 
-def begun(beginning: Beginning, title: str, language: str) -> tuple[GuidePage, ...]:
+def begun(beginning: Beginning, study: str, language: str) -> tuple[GuidePage, ...]:
     """The pages of a new guide, in version 1.
 
     Args:
         beginning: nothing, the general rules of the shipped guide, or all of it.
-        title: the title of the guide.
+        study: what its study is called.
         language: the language of the shipped guide, ``en`` or ``fr``.
 
     Raises:
@@ -74,6 +76,7 @@ def begun(beginning: Beginning, title: str, language: str) -> tuple[GuidePage, .
         if beginning is Beginning.ALL
         or (beginning is Beginning.GENERAL and chapter.letters == GENERAL)
     ]
+    title = filled(tr("Style guide: {study}"), study=study)
     introduction = f"{shipped.introduction}\n\n" if beginning is Beginning.ALL else ""
     chapters = "".join(f"- [{chapter.title}]({page.name})\n" for chapter, page in kept)
     listed = f"{chapters}\n" if chapters else ""
@@ -91,8 +94,7 @@ def begin_guide(study: StudyFolder, beginning: Beginning, language: str) -> None
         InputError: the study has a guide.
         SaveError: a page could not be written.
     """
-    title = filled(tr("Style guide: {study}"), study=study.called)
-    pages = begun(beginning, title, language)
+    pages = begun(beginning, study.called, language)
     folder = study.root / GUIDE_FOLDER
     write_new({folder / page.name: page.text.encode() for page in pages})
 
@@ -126,6 +128,20 @@ def draft_of(case: BallotCase, letter: str) -> Ruling:
     )
     figure = RulingFigure("", f"`{word}`: {decision}.", case.pair, choice.alignment(case))
     return Ruling("", f"`{word}`", text, (figure,), words)
+
+
+def draft_of_note(note: Note, pair: VersePair, alignment: Alignment) -> Ruling:
+    """A ruling to begin with, made from a note on a verse pair, which its drawing shows.
+
+    It has no number.
+    """
+    if note.on is None:
+        figure = RulingFigure("", f"{pair.reference}.", pair, alignment)
+        return Ruling("", "", note.text, (figure,))
+    side, position = note.on
+    word = pair.tokens(side)[position]
+    figure = RulingFigure("", f"`{word}`.", pair, alignment)
+    return Ruling("", f"`{word}`", note.text, (figure,), (WordPattern(word),))
 
 
 def next_number(guide: Guide, letters: str) -> str:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from blinker_qt.gold.machine import Suggesting, read_suggestions_of
     from blinker_qt.study.examples import make_example
     from blinker_qt.study.finding import belonging_of
+    from blinker_qt.study.guide_editing import draft_of_note
     from blinker_qt.ui.app.backups_dialog import BackupsDialog
     from blinker_qt.ui.app.help_dialogs import (
         AboutDialog,
@@ -58,6 +59,7 @@ _MODULES = MappingProxyType(
         "gold.machine": ("Suggesting", "read_suggestions_of"),
         "study.examples": ("make_example",),
         "study.finding": ("belonging_of",),
+        "study.guide_editing": ("draft_of_note",),
         "ui.gold.practice_page": ("PracticePage",),
         "ui.app.backups_dialog": ("BackupsDialog",),
         "ui.app.help_dialogs": (

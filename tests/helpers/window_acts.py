@@ -23,7 +23,14 @@ from PySide6.QtGui import (
     QWheelEvent,
 )
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QListWidget, QPushButton, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QListWidget,
+    QMainWindow,
+    QMenu,
+    QPushButton,
+    QWidget,
+)
 
 from blinker_qt.annotate.document import Document
 from blinker_qt.annotate.session import Session
@@ -102,6 +109,15 @@ def press_entry(window: QWidget, name: str) -> None:
 
     QTimer.singleShot(0, click)
     QTest.keyClick(button, Qt.Key.Key_Return)
+
+
+def press_in_menu(window: QMainWindow, name: str) -> None:
+    """Open the menu of the menu bar that has an action of this name, and click the action."""
+    bar, action = window.menuBar(), child(window, QAction, name)
+    (menu,) = [menu for menu in bar.findChildren(QMenu) if action in menu.actions()]
+    assert action.isEnabled(), action.toolTip()
+    QTest.mouseClick(bar, LEFT, pos=bar.actionGeometry(menu.menuAction()).center())
+    QTest.mouseClick(menu, LEFT, pos=menu.actionGeometry(action).center())
 
 
 def press_keys(widget: QWidget, *keys: Qt.Key) -> None:

@@ -168,6 +168,7 @@ def test_a_study_is_made_page_by_page(
     packets = {work.annotator: work for work in study.packets().values()}
     assert [len(packets[name].pairs) for name in ("Anna", "Ben", "Cleo")] == [15, 15, 10]
     assert all(work.study.reject for work in packets.values())
+    assert study.guide == ()
     shown = window.other_windows.show_study(tmp_path / "tales")
     assert isinstance(shown, StudyWindow)
     qtbot.waitUntil(lambda: "Tales" in child(shown, QLabel).text(), timeout=20_000)

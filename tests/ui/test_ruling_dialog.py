@@ -25,6 +25,7 @@ from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.study import labels_in
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.formats import annotation
+from blinker_qt.layouts.picture import WordState
 from blinker_qt.study.folder import StudyFolder, create_study, hand_out
 from blinker_qt.study.guide import Guide, Ruling, guide_of
 from blinker_qt.study.guide_editing import Beginning, begun, guide_in
@@ -232,6 +233,13 @@ def test_a_verse_pair_without_links_is_drawn(qtbot: QtBot) -> None:
     child(dialog, QPlainTextEdit, "ruling_text").setPlainText("Link nothing.")
     child(dialog, QPushButton, "draw_wrong").click()
     fill(dialog, wrong_caption="no links.")
+    (drawn,) = [
+        each.picture
+        for each in dialog.findChildren(VerseCanvas, "figure")
+        if each.picture is not None
+    ]
+    # A figure shows what its ruling is about: nothing is missing on other words.
+    assert {*drawn.source_states, *drawn.target_states} == {WordState.NOT_ASKED}
     accept(dialog)
     (ruling,) = (ruling for ruling in guide_of_pages(dialog) if ruling.number == "ART-1")
     (figure,) = ruling.figures

@@ -553,6 +553,11 @@ class AnnotatingPage(QWidget):
             self.side.show_new_ruling(number, study, self._session.bitext)
             self._rulings.show_guide_of(study, self._session.bitext)
 
+    def show_remarks(self) -> None:
+        """Show the remarks on the verse pair on screen."""
+        self._actions.switch_on("show_side_panel")
+        self.side.setCurrentWidget(self.remarks)
+
     def _in_panel(self, shown_by: str, act: Callable[[], None]) -> None:
         """Show a panel by its action, and do something in it."""
         self._actions.switch_on(shown_by)

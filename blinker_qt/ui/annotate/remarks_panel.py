@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from blinker_qt.annotate.actions import Refusal
 from blinker_qt.annotate.session import Session
-from blinker_qt.bitext.remarks import Rejection, RejectionKind
+from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind
 from blinker_qt.bitext.verses import Word
 from blinker_qt.translation import tr
 from blinker_qt.ui.widgets.controls import (
@@ -152,6 +152,7 @@ class RemarksPanel(QWidget):
         self._drafts: dict[int, _Draft] = {}
         self._word: Word | None = None
         self._shown_reason: str | None = None
+        self._call_write: Callable[[Note], None] | None = None
         self.ruling = RulingLine(
             "ruling", tr("Ruling that the note cites"), tr("Ruling, e.g. ART-3")
         )
@@ -160,6 +161,8 @@ class RemarksPanel(QWidget):
             self.ruling.is_known, show_ruling, page.focus_word, self._remove_note
         )
         self._open_ruling = link_button("open_ruling")
+        self._write = text_button("write_ruling_on_note", tr("Write ruling…"))
+        self._write.setToolTip(tr("Write a ruling on this note into the style guide of the study"))
         self._remove = text_button("remove_note", tr("Remove note"))
         self._field = NoteField(self._add_note)
         self._unsaved = plain_label(
@@ -197,7 +200,7 @@ class RemarksPanel(QWidget):
         content.setLayout(
             column(
                 (self._pages, 1),
-                row(self._open_ruling, None, self._remove),
+                row(self._open_ruling, None, self._write, self._remove),
                 self._field,
                 self._unsaved,
                 self._on_pair,
@@ -211,7 +214,7 @@ class RemarksPanel(QWidget):
             )
         )
         self.setLayout(column(scrolling(content)))
-        notes = self._list, self._open_ruling, self._remove
+        notes = self._list, self._open_ruling, self._write, self._remove
         new_note = self._field, self._on_pair, self._on_word, self.ruling, self._add
         difficulty = self._difficult, self._reason
         order = (*notes, *new_note, *difficulty, *self._rejecting.in_tab_order)
@@ -221,6 +224,7 @@ class RemarksPanel(QWidget):
     def _connect(self) -> None:
         self._list.currentRowChanged.connect(self._show_chosen)
         self._open_ruling.clicked.connect(self._request_ruling)
+        self._write.clicked.connect(self._request_new_ruling)
         self._remove.clicked.connect(self._remove_note)
         self._field.textChanged.connect(self._show_unsaved)
         self.ruling.returnPressed.connect(self._add_note)
@@ -245,6 +249,11 @@ class RemarksPanel(QWidget):
             self._rejecting.setVisible(session.study.reject)
             self.refresh()
         self._allow()
+
+    def offer_rulings(self, write_ruling: Callable[[Note], None] | None) -> None:
+        """Offer to write a ruling on a note into the study's style guide; None for no offer."""
+        self._call_write = write_ruling
+        self._show_chosen()
 
     def refresh(self) -> None:
         """Show the current remarks of the session; text being typed is kept."""
@@ -377,6 +386,8 @@ class RemarksPanel(QWidget):
             chosen is not None and session is not None and not session.read_only
         )
         self._remove.setVisible(self._list.count() > 0)
+        self._write.setEnabled(chosen is not None)
+        self._write.setVisible(self._call_write is not None and self._list.count() > 0)
         ruling = "" if chosen is None else chosen.ruling
         self._open_ruling.setText(ruling)
         self._open_ruling.setAccessibleName(tr("Open ruling {ruling}").format(ruling=ruling))
@@ -434,6 +445,10 @@ class RemarksPanel(QWidget):
     def _request_ruling(self) -> None:
         if self._list.chosen is not None:
             self._show_ruling(self._list.chosen.ruling)
+
+    def _request_new_ruling(self) -> None:
+        if self._list.chosen is not None and self._call_write is not None:
+            self._call_write(self._list.chosen)
 
     def _mark_difficult(self, difficult: bool) -> None:
         self._reason.setModified(False)

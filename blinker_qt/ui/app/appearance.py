@@ -256,6 +256,9 @@ class OtherWindows(QObject):
     Signals:
         gold_wanted(tuple, Path): create a gold standard of these files, in this one.
         study_changed(): the window of a study was shown or closed.
+
+    Args:
+        show_remarks: shows the remarks on the verse pair in the main window.
     """
 
     gold_wanted = Signal(object, object)
@@ -270,10 +273,11 @@ class OtherWindows(QObject):
         settings: SettingsStore,
         remember: Callable[..., None],
         data_directory: Path,
+        show_remarks: Callable[[], None],
     ) -> None:
         super().__init__(window)
         self._window = window
-        self._data_directory = data_directory
+        self._data_directory, self._show_remarks = data_directory, show_remarks
         self._settings, self._remember = settings, remember
         self._documents = documents
         self._look = look
@@ -366,7 +370,7 @@ class OtherWindows(QObject):
             elsewhere = on_demand.StudyActs(
                 compare=lambda files, question: self.compare().show_files(files, question),
                 settle=self._settle,
-                adjudicate=partial(self._act_on_file, ""),
+                work_on=partial(self._act_on_file, ""),
                 update=partial(self._act_on_file, "add_late"),
                 publish=partial(self._act_on_file, "publish"),
                 read=self._read_at,
@@ -442,7 +446,7 @@ class OtherWindows(QObject):
             self._actions[action].trigger()
 
     def _read_at(self, path: Path, reference: str) -> None:
-        """Read an annotator's file in the main window, at a verse pair, if its reference is named.
+        """Read an annotator's file in the main window, or the remarks on one of its verse pairs.
 
         It opens only for reading, as edits and time would count as the annotator's.
         """
@@ -452,6 +456,7 @@ class OtherWindows(QObject):
         document = self._documents.document
         if document is not None and document.path == path and reference:
             document.session.go_to(document.session.bitext.references.index(reference))
+            self._show_remarks()
 
     def align(self) -> None:
         """Open the dialog that aligns the texts of the open file automatically."""

@@ -22,6 +22,7 @@ from blinker_qt.annotate.kept import copy_of, kept_files
 from blinker_qt.annotate.session import Change, Session
 from blinker_qt.background import ThreadCall
 from blinker_qt.bitext.errors import BlinkerError, InputError
+from blinker_qt.bitext.remarks import Note
 from blinker_qt.formats.annotation import SUFFIX
 from blinker_qt.formats.atomic import SaveError
 from blinker_qt.settings import SettingsStore
@@ -125,6 +126,7 @@ class MainWindow(QMainWindow):
             self._settings,
             self._remember,
             data_directory,
+            self.page.show_remarks,
         )
         self.sample = OwnSample(
             self,
@@ -193,7 +195,7 @@ class MainWindow(QMainWindow):
             "move_boundary": self.documents.move_boundary,
             "undo_correction": self.documents.undo_correction,
             "study_settings": self.documents.change_study,
-            "write_ruling": self._write_ruling,
+            "write_ruling": lambda: self._write_ruling(None),
             "new_study": self.make_study,
             "show_manual": self._show_manual,
             "show_keys": lambda: on_demand.KeysDialog(self.actions_by_name, self).exec(),
@@ -358,6 +360,8 @@ class MainWindow(QMainWindow):
         self._hinder("")
         self._show_title(document)
         self._show_state()
+        is_in_study = self.documents.study is not None
+        self.page.remarks.offer_rulings(self._write_ruling if is_in_study else None)
         if document.session.is_adjudicated:
             self.page.refresh_picture()
             self.page.show_cases()
@@ -386,14 +390,18 @@ class MainWindow(QMainWindow):
         if study.identifier and version_numbers(version) > version_numbers(seen):
             self._remember(guides_seen=(*values.guides_seen, (study.identifier, version)))
 
-    def _write_ruling(self) -> None:
-        """Ask for a ruling of the study's style guide, and show it beside the verse pair."""
+    def _write_ruling(self, note: Note | None) -> None:
+        """Ask for a ruling of the study's style guide, and show it beside the verse pair.
+
+        A new one begins with a note, if there is one.
+        """
         document = self.documents.document
         if document is None:
             return
         session = document.session
-        pair, theme = session.pair, self.look.theme
-        written = on_demand.ask_for_ruling(self, document.path, pair, session.alignment, theme)
+        pair, alignment, theme = session.pair, session.alignment, self.look.theme
+        draft = None if note is None else on_demand.draft_of_note(note, pair, alignment)
+        written = on_demand.ask_for_ruling(self, document.path, pair, alignment, theme, draft)
         if written is not None:
             study = replace(session.study, guide=written.pages)
             self.page.show_new_ruling(written.number, study)

@@ -160,7 +160,7 @@ class PracticePage(QWidget):
         make_bold(self._score, 15)
         self._signature = SignatureButton("practice_signature")
         self._again = self._button("practice_again", tr("Link it again"))
-        self._restart = self._button("practice_anew", tr("Restart sample"))
+        self._restart = self._button("practice_anew", tr("Restart practice"))
         self.next = self._button("practice_next", tr("Next verse pair"), prominent=True)
         self._again.clicked.connect(link_again)
         self._restart.clicked.connect(restart)

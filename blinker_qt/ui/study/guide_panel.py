@@ -34,6 +34,7 @@ from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.study import GuidePage, LinkLabel, Study
 from blinker_qt.bitext.verses import Bitext, Language
 from blinker_qt.layouts.arrangement import Arrangement, least_height
+from blinker_qt.layouts.picture import picture_of
 from blinker_qt.study.guide import (
     SHIPPED_LANGUAGES,
     Guide,
@@ -289,8 +290,11 @@ class FigureDrawing(QWidget):
         _grow_with_width(self)
 
     def show_work(self, work: AnnotationSet) -> None:
-        """Show the first verse pair of a file."""
-        self.canvas.show_work(work)
+        """Show the first verse pair of a file; its other words need no decision."""
+        bitext, labels = work.bitext, work.study.labels
+        self.canvas.set_languages(bitext.source_language, bitext.target_language)
+        alignment = work.pairs[0].alignment
+        self.canvas.show_picture(picture_of(bitext[0], alignment, linking=False, labels=labels))
         self._heights.clear()
         self.updateGeometry()
 

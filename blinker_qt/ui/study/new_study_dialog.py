@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError
-from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.study import GuidePage, Study
 from blinker_qt.compare.table import ANNOTATOR, Kind, Table, columns
 from blinker_qt.files import file_state
 from blinker_qt.formats import annotation
@@ -28,7 +28,9 @@ from blinker_qt.gold.doubt import Doubt, detected_reading, doubt_between
 from blinker_qt.study.assigning import AssignmentError
 from blinker_qt.study.choice_tables import choice_tables
 from blinker_qt.study.choosing import Amount, Filters, FocusWords, VerseChoice, read_references
-from blinker_qt.study.folder import create_study
+from blinker_qt.study.folder import called, create_study
+from blinker_qt.study.guide import shipped_language
+from blinker_qt.study.guide_editing import Beginning, begun
 from blinker_qt.study.location import STUDY_FILE
 from blinker_qt.study.packets import RepetitionError, planned_assignment, planned_order
 from blinker_qt.study.plan import (
@@ -45,7 +47,7 @@ from blinker_qt.study.plan import (
 )
 from blinker_qt.study.second_pass import USUAL_DISTANCE, PairCount
 from blinker_qt.study.status import COMES_AGAIN
-from blinker_qt.translation import N_, Translatable, filled, tr
+from blinker_qt.translation import N_, Translatable, current_language, filled, tr
 from blinker_qt.ui.study.parts_table import PartsTable
 from blinker_qt.ui.study.study_dialog import StudyDialog
 from blinker_qt.ui.widgets.background import BackgroundTask
@@ -98,6 +100,12 @@ _ORDERS: dict[WorkOrder, Translatable] = {
     WorkOrder.TEXT: N_("As in the text"),
     WorkOrder.RANDOM: N_("At random, another order for each annotator"),
     WorkOrder.HALVES: N_("At random, in complementary halves"),
+}
+_GUIDES: dict[Beginning | None, Translatable] = {
+    None: N_("None of its own"),
+    Beginning.EMPTY: N_("Empty, and grows with the study"),
+    Beginning.GENERAL: N_("Begins with the general rules, for all languages"),
+    Beginning.ALL: N_("Begins with all rules for English and French"),
 }
 _AMOUNTS: dict[Amount, Translatable] = {
     Amount.ALL: N_("All of them"),
@@ -235,10 +243,15 @@ def _create(
     plan: str,
     root: Path,
     systems: Path | None,
+    beginning: Beginning | None,
+    language: str,
 ) -> Path:
     _, chosen, _ = _work_chosen(texts, asked)
     whole = replace(chosen, study=replace(study, chosen=chosen.study.chosen))
-    create_study(root, whole, plan, systems=systems)
+    guide = tuple[GuidePage, ...]()
+    if beginning is not None:
+        guide = begun(beginning, called(plan_in(plan, STUDY_FILE), root), language)
+    create_study(root, whole, plan, systems=systems, guide=guide)
     return root
 
 
@@ -391,6 +404,7 @@ class NewStudyDialog(Dialog):
         self._again.setSpecialValueText(tr("none"))
         self._distance = _spin_box("study_distance", 1, _MOST, USUAL_DISTANCE)
         self._plan_seed = _spin_box("plan_seed", 1, _MOST, 1)
+        self._guide = combo("study_guide", {how: tr(text) for how, text in _GUIDES.items()})
         self._settings = text_button("new_study_settings", tr("What annotators may &do…"))
         self._settings.clicked.connect(self._ask_settings)
         self._people_form = form = form_layout()
@@ -402,6 +416,7 @@ class NewStudyDialog(Dialog):
         form.addRow(tr("Repe&ated verse pairs, not marked as such"), self._again)
         form.addRow(tr("Fewest verse pairs between the two &passes"), self._distance)
         form.addRow(tr("&Random seed"), self._plan_seed)
+        form.addRow(tr("Style g&uide"), self._guide)
         return _page(form, row(self._settings, None), None)
 
     def _who(self) -> QWidget:
@@ -513,7 +528,9 @@ class NewStudyDialog(Dialog):
             return
         asked, root, study = self._asked(), self._root.path, self._study
         if asked is not None and root is not None and study is not None:
-            settings = study, self._plan(), root, self._systems.path
+            language = shipped_language(current_language())
+            guide = self._guide.currentData(), language
+            settings = study, self._plan(), root, self._systems.path, *guide
             self._task.start(_create, asked, *settings, then=self._end)
 
     def _end(self, root: Path) -> None:

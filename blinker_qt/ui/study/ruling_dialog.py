@@ -56,6 +56,7 @@ from blinker_qt.ui.widgets.theme import Theme
 from blinker_qt.ui.widgets.waiting import waited
 
 _NEW = ""
+_TEXT_LINES = 6
 _BEGINNINGS: Mapping[Beginning, Translatable] = {
     Beginning.EMPTY: N_("&Empty"),
     Beginning.GENERAL: N_("With the &general rules, which hold for all languages"),
@@ -227,12 +228,14 @@ class RulingDialog(Dialog):
         self._title = named(QLineEdit(), "ruling_title")
         self._text = named(QPlainTextEdit(), "ruling_text", tr("Text"))
         self._text.setTabChangesFocus(True)
+        # With two drawings, the dialog still fits on a small screen.
+        self._text.setFixedHeight(_TEXT_LINES * self._text.fontMetrics().lineSpacing() + 12)
         self._words = named(QLineEdit(), "ruling_words", tr("Wor&ds it is about").replace("&", ""))
         self._words.setPlaceholderText("not ↔ ne … pas, *ment, it ↔ ∅")
         tip = tr(
             "Separated by commas. Annotators who point at such a word see this ruling, and "
             "verse pairs with them can be listed. A ↔ B: B translates A; ∅: nothing; "
-            "…: any words between; *: any letters"
+            "…: any words between; *: any letters. You can type <-> for ↔, and ... for …"
         )
         self._words.setToolTip(tip)
         self._words.setAccessibleDescription(as_spoken(tip))

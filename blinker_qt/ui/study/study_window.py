@@ -23,6 +23,7 @@ from blinker_qt.study.corrections import RECORD_FILE, CorrectionRecord, read_rec
 from blinker_qt.study.folder import StudyFolder, hand_out
 from blinker_qt.study.location import STUDY_FILE
 from blinker_qt.study.plan import plan_in, read_plan
+from blinker_qt.study.practice_answers import answers_file
 from blinker_qt.study.renewing import renew
 from blinker_qt.study.status import GOLD_FOLDER, Status, Step, Task, gold_standards, status_of
 from blinker_qt.translation import N_, Translatable, filled, tr
@@ -138,6 +139,12 @@ def _hand_out(root: Path) -> tuple[_StudyAsRead, tuple[Path, ...]]:
     return _read(root), tuple(packets)
 
 
+def _find_answers(root: Path) -> tuple[_StudyAsRead, Path]:
+    with StudyFolder.to_change(root) as study:
+        answers = answers_file(study)
+    return _read(root), answers
+
+
 _LINES_SAID = 4
 """The most lines about what was done that are visible without scrolling."""
 _STEPS_BELOW = 2
@@ -187,7 +194,7 @@ class StudyActs:
     Attributes:
         compare: compares these files and no others.
         settle: creates a gold standard of these files, in this one.
-        adjudicate: opens a gold standard.
+        work_on: opens a file, such as a gold standard, to be worked on.
         update: adds late annotation sets to a gold standard, in a new one.
         publish: publishes a gold standard.
         read: opens an annotator's file for reading, at the verse pair with a reference, if any.
@@ -196,7 +203,7 @@ class StudyActs:
 
     compare: Callable[[Sequence[Path], AnalysisQuestion], object] = _ignore
     settle: Callable[[tuple[Path, ...], Path], object] = _ignore
-    adjudicate: Callable[[Path], object] = _ignore
+    work_on: Callable[[Path], object] = _ignore
     update: Callable[[Path], object] = _ignore
     publish: Callable[[Path], object] = _ignore
     read: Callable[[Path, str], object] = _ignore
@@ -304,6 +311,14 @@ class StudyWindow(QMainWindow):
         folder = self._act("show_study_folder", tr("Show f&older"), partial(self._show_folder, ""))
         plan = self._act("edit_plan", tr("&Edit plan…"), self._edit_plan)
         more = self._act("add_verse_pairs", tr("Add &verse pairs…"), self._choose_verse_pairs)
+        practice = self._act(
+            "link_practice",
+            tr("&Link practice pairs"),
+            lambda: self._change(_find_answers, then=self._open_answers),
+        )
+        practice.setToolTip(
+            tr("Open a file in which you link verse pairs for annotators to practise on")
+        )
         drop = plain_label(tr("Or drop files that came back here."), quiet=True, wraps=True)
         lead = tr("Double click or Enter on a figure shows what is behind it")
         for panel in (self._annotators, self._parts, self._sets, self._remarks):
@@ -325,7 +340,7 @@ class StudyWindow(QMainWindow):
                 self._place,
                 bold_label(tr("What comes next")),
                 self._steps,
-                row(self._take_in, refresh, folder, plan, more, self._undoing, (drop, 1)),
+                row(self._take_in, refresh, folder, plan, more, practice, self._undoing, (drop, 1)),
                 self._bar,
                 self._notice,
                 self._said,
@@ -674,7 +689,7 @@ class StudyWindow(QMainWindow):
 
     def _adjudicate(self) -> None:
         if self._standing is not None and self._standing.golds:
-            self._elsewhere.adjudicate(self._standing.golds[-1])
+            self._elsewhere.work_on(self._standing.golds[-1])
 
     def _update(self) -> None:
         if self._standing is not None and self._standing.golds:
@@ -683,6 +698,11 @@ class StudyWindow(QMainWindow):
     def _publish(self) -> None:
         if self._standing is not None and self._standing.golds:
             self._elsewhere.publish(self._standing.golds[-1])
+
+    def _open_answers(self, outcome: tuple[_StudyAsRead, Path]) -> None:
+        standing, answers = outcome
+        self._show(standing)
+        self._elsewhere.work_on(answers)
 
     def _show_folder(self, name: str) -> None:
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._root / name)))
