@@ -270,11 +270,11 @@ class _Side:
         for hub in passing[(-spans[passing]).argsort()].tolist():
             is_own = owners == hub
             tried = np.column_stack([np.full(len(depths), hubs[hub, 0]), depths])
-            own = _branches(starts[is_own], tried[:, None])
-            of_own = _squared(own, np.delete(hubs, hub, axis=0)).min(axis=(1, 2))
+            moved = _branches(starts[is_own], tried[:, None])
+            of_own = _squared(moved, np.delete(hubs, hub, axis=0)).min(axis=(1, 2))
             of_others = _squared(points[~is_own], tried).min(axis=0)
             best = np.argmax(np.minimum(of_own, of_others))
-            hubs[hub, 1], points[is_own] = depths[best], own[best]
+            hubs[hub, 1], points[is_own] = depths[best], moved[best]
         rows = np.searchsorted(keys, self._keys).clip(max=len(keys) - 1)
         self._depths = np.where(keys[rows] == self._keys, hubs[rows, 1], self._fork)
 
