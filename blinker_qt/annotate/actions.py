@@ -302,7 +302,7 @@ def with_verdict(
     work: PairAnnotation, person: str, annotators: AnnotatorDecisions | None
 ) -> PairAnnotation:
     """The work with a person's verdict on rejection, if the pair or a source is rejected."""
-    rejected = work.rejected is not None
+    rejected = work.remarks.rejected is not None
     if not rejected and (annotators is None or not annotators.rejecting):
         return work.with_verdict(None)
     drawn = () if annotators is None else annotators.verdict_places(rejected=rejected)

@@ -190,12 +190,13 @@ def work_as_table(work: PairAnnotation) -> dict[str, object]:
     written |= {name: text for name, text in texts.items() if text}
     if work.ratings:
         written["ratings"] = dict(work.ratings)
-    if work.notes:
-        written["notes"] = [_note_as_table(note) for note in work.notes]
-    if work.difficult is not None:
-        written["difficult"] = work.difficult
-    if work.rejected is not None:
-        written["rejected"] = {"kind": work.rejected.kind.value, "words": work.rejected.words}
+    notes, rejected = work.remarks.notes, work.remarks.rejected
+    if notes:
+        written["notes"] = [_note_as_table(note) for note in notes]
+    if work.remarks.difficult is not None:
+        written["difficult"] = work.remarks.difficult
+    if rejected is not None:
+        written["rejected"] = {"kind": rejected.kind.value, "words": rejected.words}
     if work.remarks.later:
         written["later"] = True
     if work.origins:

@@ -7,6 +7,7 @@ from enum import Enum
 
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.annotation import WORDS_READ, PairAnnotation, PairState, unanswered_questions
+from blinker_qt.bitext.remarks import Remarks
 
 ENOUGH_SECONDS, ENOUGH_WORDS = 300, 50
 """The least work for a pace: with less, a single long pause would determine it."""
@@ -233,10 +234,10 @@ _STATES = {
     PairFilter.NOT_DONE: frozenset({PairState.UNTOUCHED, PairState.BEGUN}),
     PairFilter.DONE: frozenset({PairState.DONE}),
 }
-_BY_REMARK: Mapping[PairFilter, Callable[[PairAnnotation], bool]] = {
-    PairFilter.DIFFICULT: lambda work: work.difficult is not None,
-    PairFilter.REJECTED: lambda work: work.rejected is not None,
-    PairFilter.WITH_NOTES: lambda work: bool(work.notes),
+_BY_REMARK: Mapping[PairFilter, Callable[[Remarks], bool]] = {
+    PairFilter.DIFFICULT: lambda remarks: remarks.difficult is not None,
+    PairFilter.REJECTED: lambda remarks: remarks.rejected is not None,
+    PairFilter.WITH_NOTES: lambda remarks: bool(remarks.notes),
 }
 
 
@@ -244,7 +245,7 @@ def remark_filters(work: PairAnnotation) -> tuple[PairFilter, ...]:
     """The filters for remarks that a verse pair matches: difficult, rejected, with notes."""
     if not work.remarks:
         return ()
-    return tuple(chosen for chosen, holds in _BY_REMARK.items() if holds(work))
+    return tuple(chosen for chosen, holds in _BY_REMARK.items() if holds(work.remarks))
 
 
 def chosen_pairs(session: Session, counts: WordCounts, chosen: PairFilter) -> Sequence[int]:
@@ -260,6 +261,6 @@ def chosen_pairs(session: Session, counts: WordCounts, chosen: PairFilter) -> Se
         return [pair for pair in counts.pairs_with_words_left() if session.annotation_at(pair).done]
     if chosen in _BY_REMARK:
         holds = _BY_REMARK[chosen]
-        return [pair for pair in everything if holds(session.annotation_at(pair))]
+        return [pair for pair in everything if holds(session.annotation_at(pair).remarks)]
     states = _STATES[chosen]
     return [pair for pair in everything if session.annotation_at(pair).state in states]

@@ -374,8 +374,8 @@ def _with_entries(
 
 def _with_unknown(recorded: PairAnnotation, in_file: PairAnnotation) -> PairAnnotation:
     """The recorded work with the unknown content that the file has."""
-    known = {replace(note, unknown=NOTHING_UNKNOWN): note for note in in_file.notes}
-    notes = tuple(known.get(note, note) for note in recorded.notes)
+    known = {replace(note, unknown=NOTHING_UNKNOWN): note for note in in_file.remarks.notes}
+    notes = tuple(known.get(note, note) for note in recorded.remarks.notes)
     remarks = replace(recorded.remarks, notes=notes)
     origins = _chosen(recorded.origins, in_file.origins, _same_or_recorded)
     return replace(recorded, unknown=in_file.unknown, remarks=remarks, origins=origins)

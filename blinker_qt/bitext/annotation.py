@@ -29,7 +29,7 @@ from blinker_qt.bitext.alignment import (
     scores_as_text,
     scores_from_text,
 )
-from blinker_qt.bitext.remarks import NO_REMARKS, Note, Rejection, Remarks
+from blinker_qt.bitext.remarks import NO_REMARKS, Note, Remarks
 from blinker_qt.bitext.study import USUAL_STUDY, Question, Ratings, Study
 from blinker_qt.bitext.tokens import first_unholdable
 from blinker_qt.bitext.verses import Bitext, Side, VersePair, Word
@@ -146,28 +146,13 @@ class PairAnnotation:
         if self is UNTOUCHED:
             return
         pair.check_words(self.alignment.outermost_words)
-        pair.check_words(note.on for note in self.notes if note.on is not None)
+        pair.check_words(note.on for note in self.remarks.notes if note.on is not None)
         for decision in by_decision(self.origins):
             pair.check_words(words_of(decision))
 
     def rating(self, question: str) -> int | None:
         """The answer to the question of this name, from 1; None if there is none."""
         return dict(self.ratings).get(question)
-
-    @property
-    def notes(self) -> tuple[Note, ...]:
-        """The notes on the pair and its words."""
-        return self.remarks.notes
-
-    @property
-    def difficult(self) -> str | None:
-        """Why the pair is difficult, empty without a stated reason; None if it is not difficult."""
-        return self.remarks.difficult
-
-    @property
-    def rejected(self) -> Rejection | None:
-        """Why the pair is rejected; None if it is not."""
-        return self.remarks.rejected
 
     @property
     def state(self) -> PairState:

@@ -521,7 +521,7 @@ def carry(work: PairAnnotation, correction: Correction, pair: VersePair) -> Carr
     moot = correction.moot_notes()
     notes = [
         note
-        for note in (_with_moved_word(note, side, successors) for note in work.notes)
+        for note in (_with_moved_word(note, side, successors) for note in work.remarks.notes)
         if note not in moot
     ]
     marks = [correction.note_on(look.on) for look in looks if look.reason not in _SHOWN]
@@ -572,10 +572,10 @@ def _looks(
     for position in sorted(before.linked(side.other) - after.linked(side.other)):
         form = pair.tokens(side.other)[position]
         yield Look(LookReason.LEFT_ALONE, (side.other, position), _short(form))
-    for note in work.notes:
+    for note in work.remarks.notes:
         if note.on is not None and note.on[0] is side and not successors[note.on[1]]:
             yield Look(LookReason.NOTE, before=_short(correction.before[note.on[1]]))
-    if work.rejected is not None and correction.in_words():
+    if work.remarks.rejected is not None and correction.in_words():
         yield Look(LookReason.REJECTED)
 
 

@@ -136,7 +136,7 @@ def redivide(works: Sequence[PairAnnotation], redivision: Redivision) -> tuple[R
             moved = _decision([word for _, word in words])
             kept[row][moved] = origins.get(decision)
             came_from[row][moved] = alignment, decision
-        for note in work.notes:
+        for note in work.remarks.notes:
             if note.on is None:
                 notes[main[place]].append(note)
             else:
@@ -202,8 +202,8 @@ def _united(works: Sequence[PairAnnotation], work: PairAnnotation, looks: list[L
         work: links, marks, notes and seconds of the new verse pair.
         looks: what needs a look; more is added.
     """
-    reasons = [former.difficult for former in works if former.difficult is not None]
-    rejections = [former.rejected for former in works]
+    reasons = [former.remarks.difficult for former in works if former.remarks.difficult is not None]
+    rejections = [former.remarks.rejected for former in works]
     if any(rejections) and len(set(rejections)) > 1:
         looks.append(Look(LookReason.REJECTED))
     ratings = {former.ratings for former in works}

@@ -281,7 +281,7 @@ def _written(work: AnnotationSet) -> bytes:
     names = work.bitext.references
     numbers = names if all(map(_ID.fullmatch, names)) else numbered(len(names))
     for number, verses, pair in zip(numbers, work.bitext, work.pairs, strict=True):
-        status = _REJECTED if pair.rejected else ""
+        status = _REJECTED if pair.remarks.rejected else ""
         rows.append(f'<sentence id="{number}" status="{status}">')
         rows += [f"// {' '.join(verses.tokens(side))}" for side in Side]
         for side in Side:
@@ -290,7 +290,7 @@ def _written(work: AnnotationSet) -> bytes:
             rows += [f"<{name}>", *(f"{place} {word} : " for place, word in words), f"</{name}>"]
         links = _link_rows(pair.alignment, verses)
         rows += [f"<{_BLOCKS[None]}>", *links, f"</{_BLOCKS[None]}>"]
-        rows += [f"{_COMMENT} {note.text}" for note in pair.notes if _holds(note)]
+        rows += [f"{_COMMENT} {note.text}" for note in pair.remarks.notes if _holds(note)]
         rows += [_END, "", ""]
     return as_lines(rows)
 

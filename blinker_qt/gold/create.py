@@ -198,12 +198,13 @@ def _pair_after_rule(
     updated = _current_origins(current, annotators)
     verdict, new = verdict_of(updated.origins), verdict_of(ruled.origins)
     by_rule = verdict is not None and not verdict.origin.by_hand
+    rejection = ruled.remarks.rejected
     if study.leaves_out(current.remarks):
         if not by_rule or (new is not None and new.rejected):
             return updated
         updated = replace(updated, remarks=replace(updated.remarks, rejected=None), done=False)
-    elif ruled.rejected is not None and not (verdict and not by_rule) and not _by_hand(updated):
-        remarks = replace(updated.remarks, rejected=ruled.rejected)
+    elif rejection is not None and not (verdict and not by_rule) and not _by_hand(updated):
+        remarks = replace(updated.remarks, rejected=rejection)
         work = replace(updated.with_alignment(Alignment()), remarks=remarks, origins=ruled.origins)
         return done_if_settled(pair, work, annotators)
     if verdict is None or by_rule:

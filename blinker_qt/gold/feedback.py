@@ -136,7 +136,7 @@ class Practice:
     def _review(self, work: AnnotationSet, index: int, rate: float) -> Review:
         agreed, drawn = self.answers.pairs[index], work.pairs[index].alignment
         answer = agreed.alignment
-        missed = tuple(practice_differences(drawn, answer, agreed.notes))
+        missed = tuple(practice_differences(drawn, answer, agreed.remarks.notes))
         return Review(index, work.bitext[index], drawn, answer, missed, rate)
 
     def _collation(self, work: AnnotationSet) -> Collation:
@@ -217,7 +217,7 @@ def feedback_on(work: AnnotationSet, gold: AnnotationSet) -> Feedback:
         for ruling in difference.rulings
     )
     cited = [
-        [(_written(note.on), note.ruling) for note in pair.notes if note.ruling]
+        [(_written(note.on), note.ruling) for note in pair.remarks.notes if note.ruling]
         for pair in answers.pairs
     ]
     signature = score.signature.with_fields(annotators=[work.annotator], rulings=digest_of(cited))
@@ -363,7 +363,7 @@ def practice_from(work: AnnotationSet) -> AnnotationSet:
 
 def _with_rulings_on_words(pair: VersePair, work: PairAnnotation) -> PairAnnotation:
     """An answer whose notes are citations on words alone, and nothing else is remarked."""
-    cited = [note for note in work.notes if note.ruling]
+    cited = [note for note in work.remarks.notes if note.ruling]
     rulings = [note.ruling for note in cited if note.on is None]
     words = [(side, place) for side in Side for place in range(len(pair.tokens(side)))]
     notes = [Note(note.ruling, note.on, note.ruling) for note in cited if note.on is not None]

@@ -155,7 +155,7 @@ def _check(work: AnnotationSet, study: Study) -> None:
         )
     if work.study.reject and not study.reject:
         _refuse_if_used(
-            sum(pair.rejected is not None for pair in pairs),
+            sum(pair.remarks.rejected is not None for pair in pairs),
             N_(
                 "{count} verse {count:pair is|pairs are} rejected; undo this before you "
                 "switch off rejecting"

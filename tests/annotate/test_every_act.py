@@ -111,7 +111,7 @@ ACTS: dict[str, Callable[[Session, random.Random], object]] = {
         ruling=chance.choice(["", "ART-3"]),
     ),
     "remove_note": lambda session, chance: session.remove_note(
-        chance.choice([*session.annotation.notes, Note("one")])
+        chance.choice([*session.annotation.remarks.notes, Note("one")])
     ),
     "set_difficult": lambda session, chance: session.set_difficult(
         chance.choice([None, "", "why", " "])

@@ -562,7 +562,7 @@ class Annotating(RuleBasedStateMachine):
         assert self.session.annotation_set == changed
         recovery = self.document.recovery
         lacks_answer = [
-            bool(questions) and not (pair.rejected or there.done)
+            bool(questions) and not (pair.remarks.rejected or there.done)
             for pair, there in zip(pairs, changed.pairs, strict=True)
         ]
         expected = tuple(
@@ -643,9 +643,13 @@ class Annotating(RuleBasedStateMachine):
             assert (set(alignment.links), marks, work.done) == (pair.links, pair.marks, pair.done)
             assert alignment.possible == pair.possible
             assert alignment.label_of == pair.labels
-            assert work.rejected is None or work.rejected.words == "words"
-            assert [note.text for note in work.notes] == pair.notes
-            told = work.difficult, work.rejected and work.rejected.kind.value, work.remarks.later
+            assert work.remarks.rejected is None or work.remarks.rejected.words == "words"
+            assert [note.text for note in work.remarks.notes] == pair.notes
+            told = (
+                work.remarks.difficult,
+                work.remarks.rejected and work.remarks.rejected.kind.value,
+                work.remarks.later,
+            )
             assert told == (pair.difficult, pair.rejected, pair.later)
             assert bool(session.route.why_locked(index, session.position)) == model.is_locked(index)
             plain = PairAnnotation.of(alignment, done=work.done)

@@ -77,7 +77,7 @@ def test_a_rejected_pair_can_be_done(session: Session) -> None:
     assert WordCounts(session).accounted == 0
     assert "Words left" in str(session.done())
     assert session.set_rejected(WRONG.kind, WRONG.words) is None
-    assert session.annotation.rejected == WRONG
+    assert session.annotation.remarks.rejected == WRONG
     assert session.unaccounted == ALL_ACCOUNTED
     assert WordCounts(session).accounted == 4
     assert session.done() is None

@@ -92,7 +92,7 @@ def test_parts_of_a_split_word_inherit_and_are_marked() -> None:
         (LookReason.SPLIT, (T, 0), "qu'"),
         (LookReason.SPLIT, (T, 1), "elle"),
     ]
-    assert work.notes == (
+    assert work.remarks.notes == (
         Note("hm", (T, 0)),
         Note("so", (T, 2)),
         Note("pair"),
@@ -105,9 +105,9 @@ def test_notes_of_a_correction_that_is_taken_back_go() -> None:
     own = Note("qu'elle", (T, 0))
     noted = replace(DONE, remarks=Remarks((own,)))
     (work, _), correction = corrected("qu' elle dit non .", noted)
-    assert len(work.notes) == 3
+    assert len(work.remarks.notes) == 3
     back = carry(work, correction.inverse, correction.verse(PAIR))
-    assert (back.work.notes, back.looks) == ((own,), ())
+    assert (back.work.remarks.notes, back.looks) == ((own,), ())
     assert (back.work.alignment, back.work.done) == (DONE.alignment, False)
 
 
@@ -138,12 +138,12 @@ def test_words_around_a_removed_word_stay() -> None:
     (work, looks), _ = corrected("qu'elle dit .", block)
     assert (work.links, work.not_translated_target) == ("1-1 2-2", "3")
     assert [look.reason for look in looks] == [LookReason.NOTE]
-    assert work.notes == (Note("o"),)
+    assert work.remarks.notes == (Note("o"),)
     (work, looks), _ = corrected("qu'elle non .")
     assert [(look.reason, look.on, look.word) for look in looks] == [
         (LookReason.LEFT_ALONE, (S, 1), "says")
     ]
-    assert (work.links, work.done, work.notes) == ("1-1 3-2", False, ())
+    assert (work.links, work.done, work.remarks.notes) == ("1-1 3-2", False, ())
 
 
 def test_a_new_word_is_unaccounted_and_a_similar_one_is_the_same() -> None:
@@ -167,7 +167,7 @@ def test_a_moved_word_keeps_its_links_and_is_looked_at_again() -> None:
     assert correction.changes() == (kept, kept, moved, kept)
     assert [(look.reason, look.on) for look in looks] == [(LookReason.MOVED, (T, 2))]
     assert (work.links, work.done) == ("1-3 2-1 3-2", False)
-    assert work.notes == (Note("qu'elle (1 → 3)", (T, 2)),)
+    assert work.remarks.notes == (Note("qu'elle (1 → 3)", (T, 2)),)
     (work, looks), _ = corrected("dit non qu'elle .", PairAnnotation("2-2 3-3"))
     assert (work.links, looks) == ("2-1 3-2", ())
 
@@ -201,7 +201,7 @@ def test_rejected_pairs_are_looked_at_again() -> None:
     rejected = Remarks(rejected=Rejection(RejectionKind.UNREADABLE))
     (work, looks), _ = corrected("qu'elles dit non .", replace(DONE, remarks=rejected))
     assert [look.reason for look in looks] == [LookReason.REJECTED]
-    assert work.notes == (Note("qu'elle → qu'elles"),)
+    assert work.remarks.notes == (Note("qu'elle → qu'elles"),)
 
 
 def test_origins_go_along_where_they_agree() -> None:
@@ -216,7 +216,7 @@ def test_origins_go_along_where_they_agree() -> None:
 def test_notes_never_become_too_many() -> None:
     full = Remarks(tuple(Note(str(number)) for number in range(999)))
     (work, looks), _ = corrected("qu' elle dit non .", replace(DONE, remarks=full))
-    assert (len(work.notes), len(looks)) == (1_000, 2)
+    assert (len(work.remarks.notes), len(looks)) == (1_000, 2)
 
 
 def test_words_and_mappings_must_be_possible() -> None:
@@ -237,7 +237,7 @@ def test_long_words_are_shortened_in_notes() -> None:
     correction = Correction.between("T", T, long, f"{long[:80]} {long[80:]}")
     work, looks = carry(PairAnnotation("1-1"), correction, pair)
     assert looks[0].word == "x" * 59 + "…"
-    assert len(work.notes) == 2
+    assert len(work.remarks.notes) == 2
 
 
 _verses = st.lists(st.sampled_from(_FORMS), min_size=1, max_size=_MOST).map(tuple)
@@ -361,10 +361,10 @@ def test_no_link_of_a_word_that_stays_moves_and_no_doubt_is_silent(data: st.Data
     was = unaccounted(pair, before_align).on(side.other)
     assert all((side.other, position) in asked for position in set(lost) - set(was))
     assert carried.done == (work.done and not looks)
-    texts = [note.text for note in work.notes]
-    assert [note.text for note in carried.notes][: len(texts)] == texts
+    texts = [note.text for note in work.remarks.notes]
+    assert [note.text for note in carried.remarks.notes][: len(texts)] == texts
     marked = {look.on for look in looks if look.reason not in _SHOWN}
-    assert marked == {note.on for note in carried.notes[len(texts) :]}
+    assert marked == {note.on for note in carried.remarks.notes[len(texts) :]}
 
 
 def reversed_(correction: Correction) -> Correction:
@@ -387,7 +387,9 @@ def test_correcting_back_restores_after_words_were_only_changed_split_and_added(
     correction = data.draw(corrections(pair, only_splits=True))
     there, _ = carry(work, correction, pair)
     back, _ = carry(there, reversed_(correction), correction.verse(pair))
-    restored = replace(back, remarks=replace(back.remarks, notes=back.notes[: len(work.notes)]))
+    restored = replace(
+        back, remarks=replace(back.remarks, notes=back.remarks.notes[: len(work.remarks.notes)])
+    )
     assert replace(restored, done=work.done) == work
 
 

@@ -103,7 +103,7 @@ def test_links_over_the_new_boundary_are_lost_and_listed() -> None:
     works = (WORKS[0], replace(WORKS[1], remarks=remarks))
     redivision = Redivision((ONE, TWO), SHIFTED)
     first, second = redivide(works, redivision)
-    notes = [*first.work.notes, *second.work.notes]
+    notes = [*first.work.remarks.notes, *second.work.remarks.notes]
     assert [note.text for note in notes if redivision.left_note(note)] == [
         "c × v (T 2)",
         "v × c (T 1)",
@@ -143,7 +143,7 @@ def test_what_is_said_of_verse_pairs_is_united_or_looked_at() -> None:
     assert [look.reason for look in both.looks] == [LookReason.REJECTED, LookReason.RATINGS]
     halves = redivide([replace(both.work, ratings=(("q", 2),))], MERGED.inverse)
     assert all(half.work.ratings == (("q", 2),) for half in halves)
-    assert all(half.work.rejected == rejection for half in halves)
+    assert all(half.work.remarks.rejected == rejection for half in halves)
 
 
 def test_origins_go_with_their_links() -> None:
@@ -245,7 +245,7 @@ def test_no_link_moves_and_doubt_is_never_silent(
             (T, targets[t][1]) for s, t in before - inside if targets[t][0] == row
         }
         assert {look.on for look in one.looks} == crossed
-        assert {note.on for note in one.work.notes} == crossed
+        assert {note.on for note in one.work.remarks.notes} == crossed
         assert not (crossed and one.work.done)
         one.work.check_fits(redivision.after[row])
     # What stays together comes back; nothing else appears.

@@ -98,7 +98,7 @@ def test_a_pair_with_any_remark_is_begun() -> None:
     for remarks in (Remarks((Note("x"),)), *by_reason, REJECTED, Remarks(later=True)):
         annotation = PairAnnotation(remarks=remarks)
         assert annotation.state is PairState.BEGUN
-        told = (annotation.notes, annotation.difficult, annotation.rejected)
+        told = (annotation.remarks.notes, annotation.remarks.difficult, annotation.remarks.rejected)
         assert told == (remarks.notes, remarks.difficult, remarks.rejected)
 
 

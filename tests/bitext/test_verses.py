@@ -160,7 +160,7 @@ def test_transposing_swaps_everything() -> None:
     (pair,) = over.pairs
     assert (pair.links, pair.possible) == ("2-1,3", "2-3")
     assert (pair.not_translated_source, pair.not_translated_target) == ("1", "2")
-    assert [note.on for note in pair.notes] == [(Side.TARGET, 2), None]
+    assert [note.on for note in pair.remarks.notes] == [(Side.TARGET, 2), None]
     assert pair.done
     assert by_decision(pair.origins) == {(1, 0): BY_MACHINE, (Side.TARGET, 1): BY_MACHINE}
 

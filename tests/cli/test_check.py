@@ -108,7 +108,7 @@ def test_renaming_takes_the_journal_and_the_backups_along(
     )
     for path in (first, second):
         assert annotation.load(path).annotator == "Юлия"
-    assert annotation.load(first).pairs[0].difficult == "only in the journal"
+    assert annotation.load(first).pairs[0].remarks.difficult == "only in the journal"
     assert not journal_path(first, data).exists()
     assert Document.open(first, data, read_only=True).recovery is None
     # Earlier backups are found as before, and the newest has the new name.

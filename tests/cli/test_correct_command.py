@@ -154,7 +154,7 @@ def test_the_journal_comes_along_and_open_files_are_refused(study: Files, run: C
     assert f"{file}: its journal had 1 unsaved edit, now in the file" in printed.out
     assert f"{study['B']} is open in a window" in printed.err
     work = annotation.load(file)
-    assert any(pair.difficult == "only in the journal" for pair in work.pairs)
+    assert any(pair.remarks.difficult == "only in the journal" for pair in work.pairs)
     assert work.bitext.target_verses[1] == "nom"
     assert not journal_path(file, data).exists()
     assert annotation.load(study["B"]).bitext == BITEXT

@@ -105,7 +105,7 @@ def test_a_practice_is_made_of_what_a_lead_has_linked(
     assert made.study == Study(sure_possible=True)
     assert made.study.guide == GUIDE
     assert [pair.alignment for pair in made.pairs] == [alignment, alignment]
-    assert {(note.on, note.ruling) for note in made.pairs[0].notes} == {
+    assert {(note.on, note.ruling) for note in made.pairs[0].remarks.notes} == {
         ((Side.SOURCE, 0), "SUF-2"),
         *(((side, place), "SUF-1") for side, place in [(Side.SOURCE, 0), (Side.SOURCE, 1)]),
         ((Side.TARGET, 0), "SUF-1"),

@@ -489,7 +489,7 @@ def test_edits_keep_unknown_content() -> None:
     saved = write(with_pair(found, 0, bare))
     assert b'<links weight="2"><weight ' in saved
     assert read(saved, "x").pairs[0] == bare
-    fewer = replace(bare, remarks=bare.remarks.without_note(bare.notes[0]))
+    fewer = replace(bare, remarks=bare.remarks.without_note(bare.remarks.notes[0]))
     saved = write(with_pair(found, 0, fewer))
     assert read(saved, "x").pairs[0] == fewer
     assert b'<note mood="good">plain</note>' in saved

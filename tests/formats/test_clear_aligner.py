@@ -105,7 +105,7 @@ def test_notes_of_records_are_kept_where_their_links_are_and_counted_otherwise(
     records[0]["note"] = "\x00"
     got = found(tmp_path, SOURCE, TARGET, json.dumps({"records": records}))
     (work,) = got.annotation_sets
-    assert work.pairs[0].notes == (
+    assert work.pairs[0].remarks.notes == (
         Note("book?", (Side.TARGET, 0)),
         Note("two words", (Side.TARGET, 2)),
     )

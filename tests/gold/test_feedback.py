@@ -88,8 +88,11 @@ def test_files_contain_nothing_about_other_annotators(tmp_path: Path) -> None:
     own, answers = (told.chosen(told.bitext.of_pass(number)) for number in (1, 2))
     assert own.bitext.references == answers.bitext.references == BITEXT.references
     assert own.pairs == SETS[1].pairs
-    assert {note.ruling for note in answers.pairs[0].notes} == {"NEG-1"}
-    assert {note.on for note in answers.pairs[0].notes} == {(Side.SOURCE, 0), (Side.TARGET, 0)}
+    assert {note.ruling for note in answers.pairs[0].remarks.notes} == {"NEG-1"}
+    assert {note.on for note in answers.pairs[0].remarks.notes} == {
+        (Side.SOURCE, 0),
+        (Side.TARGET, 0),
+    }
     assert not any(pair.origins for work in (told, again) for pair in work.pairs)
     assert told.adjudication is None
     assert again.role is Role.PRACTICE
@@ -128,7 +131,7 @@ def test_missed_verse_pairs_can_be_practised(tmp_path: Path) -> None:
     assert practice.working_copy(tmp_path) == bundled.working_copy(tmp_path)
     copy = annotation.load(practice.working_copy(tmp_path))
     assert (copy.role, copy.pairs[0].state) == (Role.ANNOTATOR, PairState.UNTOUCHED)
-    assert not copy.pairs[0].notes
+    assert not copy.pairs[0].remarks.notes
     done = with_pair(copy, 0, SETS[1].pairs[0])
     assert practice.review(done, 0).differences == feedback.missed[0].differences
 

@@ -62,7 +62,7 @@ class TestTheAnswers:
             Claim(block.sources, block.targets).in_words(pair): block.sources[0]
             for block in blocks(alignment)
         }
-        for note in annotation.notes:
+        for note in annotation.remarks.notes:
             assert note.on is not None
             side, position = note.on
             if NOTHING in note.text:
@@ -74,7 +74,7 @@ class TestTheAnswers:
 
     @pytest.mark.parametrize("language", ["en", "fr"])
     def test_every_ruling_that_is_cited_exists(self, language: str) -> None:
-        cited = {note.ruling for pair in ANSWERS.pairs for note in pair.notes}
+        cited = {note.ruling for pair in ANSWERS.pairs for note in pair.remarks.notes}
         assert cited <= {ruling.number for ruling in read_guide(language)}
         assert {number.partition("-")[0] for number in cited} >= CHAPTERS
 

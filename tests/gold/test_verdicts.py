@@ -39,7 +39,7 @@ def sets(said: str) -> list[AnnotationSet]:
 
 def verdict(said: str, rule: Rule) -> str:
     pair = gold_of(sets(said), rule).pairs[0]
-    if pair.rejected is not None:
+    if pair.remarks.rejected is not None:
         return "rejected"
     return "kept" if pair.done else "open"
 
@@ -82,7 +82,7 @@ class TestByRule:
 
     def test_verdicts_keep_sources_and_reason(self) -> None:
         pair = gold_of(sets("RLR"), MAJORITY).pairs[0]
-        assert pair.rejected == Rejection(WRONG)
+        assert pair.remarks.rejected == Rejection(WRONG)
         assert pair.links == ""
         assert pair.origins == (Settled(Origin(RuleKind.MAJORITY, drawn=(0, 2)), rejected=True),)
         kept = gold_of(sets("LLR"), MAJORITY).pairs[0]
@@ -93,12 +93,12 @@ class TestByRule:
 
     def test_the_most_frequent_reason_is_used(self) -> None:
         annotators = AnnotatorDecisions({}, 3, rejecting={0: OTHER, 1: WRONG, 2: OTHER})
-        assert settle(annotators, ALL).rejected == Rejection(OTHER)
+        assert settle(annotators, ALL).remarks.rejected == Rejection(OTHER)
         assert AnnotatorDecisions({}, 2, rejecting={0: OTHER, 1: WRONG}).usual_reason is WRONG
 
     def test_rejections_need_a_study_that_allows_them(self) -> None:
         works = [replace(one, study=Study()) for one in sets("RLL")]
-        assert gold_of(works, ALL).pairs[0].rejected is None
+        assert gold_of(works, ALL).pairs[0].remarks.rejected is None
 
     def test_verdicts_are_counted(self) -> None:
         for said, rule, counts in (
@@ -140,7 +140,7 @@ class TestByHand:
     def test_an_adjudicator_rejects_it(self) -> None:
         session, acts = adjudicated(sets("LLR"), ALL)
         assert acts.reject() is None
-        assert session.annotation.rejected == Rejection(WRONG)
+        assert session.annotation.remarks.rejected == Rejection(WRONG)
         judged = verdict_of(session.annotation.origins)
         assert judged == Settled(Origin(person="Lead", drawn=(2,)), rejected=True)
         assert session.done() is None
@@ -163,12 +163,12 @@ class TestLate:
         session, acts = adjudicated(sets("LLR"), ALL)
         session.done()
         kept = with_sets(session.annotation_set, sets("LLRRRR")).pairs[0]
-        assert (kept.rejected, kept.done, kept.links) == (None, True, "1-1")
+        assert (kept.remarks.rejected, kept.done, kept.links) == (None, True, "1-1")
         session.go_to(0)
         acts.reject()
         session.done()
         rejected = with_sets(session.annotation_set, sets("LLRLLL")).pairs[0]
-        assert rejected.rejected == Rejection(WRONG)
+        assert rejected.remarks.rejected == Rejection(WRONG)
         assert verdict_of(rejected.origins) == Settled(
             Origin(person="Lead", drawn=(2,)), rejected=True
         )
@@ -179,7 +179,7 @@ class TestLate:
         session.settle({0: aligned(source="1", target="1")})
         again = with_sets(session.annotation_set, sets("LLRRR")).pairs[0]
         assert again.alignment == aligned(source="1", target="1")
-        assert (again.rejected, again.done) == (None, False)
+        assert (again.remarks.rejected, again.done) == (None, False)
 
     @given(
         st.text("RL-", min_size=2, max_size=4),

@@ -222,7 +222,7 @@ def works(
     rejections = st.sampled_from([None, Rejection(RejectionKind.OTHER)])
     remarks = st.builds(Remarks, notes, rejected=rejections)
     remarked = tuple(replace(pair, remarks=draw(remarks)) for pair in work.pairs)
-    study = Study(reject=any(pair.rejected for pair in remarked))
+    study = Study(reject=any(pair.remarks.rejected for pair in remarked))
     return replace(work, pairs=remarked, study=study)
 
 

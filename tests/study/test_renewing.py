@@ -152,7 +152,7 @@ def test_work_with_corrected_words_is_sent_to_be_looked_at_again(
 def test_notes_that_corrections_leave_are_no_remarks(study: StudyFolder, tmp_path: Path) -> None:
     study = corrected(study, "v 1", "quite b", tmp_path / "data")
     ann = annotation.load(study.root / "returned" / "Ann.blinker")
-    (left,) = ann.pairs[1].notes
+    (left,) = ann.pairs[1].remarks.notes
     assert study.corrections.left_note(left, "v 1")
     assert not study.corrections.left_note(left, "v 2")
     assert status_of(study).remarks.rows == ()

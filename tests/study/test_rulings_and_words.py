@@ -154,7 +154,7 @@ def test_verse_pairs_with_words_of_a_ruling_are_looked_at_again(
     assert reasons[Task.HAND_OUT] == "to get the new style guide: Ann, Cleo, Ben"
     files = {work.annotator: work for work in renew(study).values()}
     assert {path.parent.name for path in (root / "packets").glob("*/*")} == {"guide-2"}
-    assert [note.ruling for note in files["Cleo"].pairs[0].notes] == ["NEG-1"]
+    assert [note.ruling for note in files["Cleo"].pairs[0].remarks.notes] == ["NEG-1"]
     guide = guide_in(study)
     assert guide is not None
     assert guide.changes.versions[0].text == (

@@ -373,14 +373,14 @@ def test_a_disputed_pair_is_rejected_by_key_or_button(window: MainWindow, tmp_pa
     open_in_front(window, rejected_by_one(tmp_path))
     session = session_of(window)
     press(window, Qt.Key.Key_X)
-    assert session.annotation.rejected == Rejection(RejectionKind.WRONG_VERSE)
+    assert session.annotation.remarks.rejected == Rejection(RejectionKind.WRONG_VERSE)
     assert label(window, "dispute_words").startswith("Rejected by ")
     press(window, Qt.Key.Key_Z, control=True)
     button = child(panel_of(window), QPushButton, "reject_pair_case_button")
     assert button.isVisible()
     QApplication.processEvents()
     QTest.mouseClick(button, LEFT)
-    assert session.annotation.rejected is not None
+    assert session.annotation.remarks.rejected is not None
     assert not button.isVisible()
     press(window, Qt.Key.Key_Return, control=True)
     assert session.route.first_open is None

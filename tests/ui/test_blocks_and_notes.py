@@ -219,7 +219,7 @@ def test_restored_drafts_keep_their_word(opened: MainWindow) -> None:
     field = note_field(opened)
     assert field.toPlainText() == "later"
     QTest.keyClick(field, Qt.Key.Key_Return, CONTROL)
-    assert session_of(opened).annotation.notes == (Note("later", (Side.TARGET, 2)),)
+    assert session_of(opened).annotation.remarks.notes == (Note("later", (Side.TARGET, 2)),)
 
 
 def test_leaving_a_refused_note(

@@ -85,12 +85,12 @@ def test_words_are_corrected_in_all_files_of_the_folder(
     for path in files:
         pair = annotation.load(path).pairs[1]
         assert (pair.links, pair.state) == ("1-1,2 2-3", PairState.BEGUN)
-        assert pair.notes[0] == Note("du\u00a0bon → du bon", (Side.TARGET, 0))
+        assert pair.remarks.notes[0] == Note("du\u00a0bon → du bon", (Side.TARGET, 0))
         assert annotation.load(backups_of(path, path.parent / "data")[0]).bitext == BITEXT
-    assert annotation.load(files[0]).pairs[1].difficult == "only in the journal"
+    assert annotation.load(files[0]).pairs[1].remarks.difficult == "only in the journal"
     assert len(read_record(files[0].with_name(RECORD_FILE)).corrections) == 2
     # Work goes on in the corrected file.
-    session.remove_note(session.annotation.notes[0])
+    session.remove_note(session.annotation.remarks.notes[0])
     assert session.done() is None
 
 

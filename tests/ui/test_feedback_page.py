@@ -206,7 +206,7 @@ def practised(window: MainWindow, hand: Hand) -> None:
     assert window.windowTitle() == "Practice – Blinker Qt"
     session = session_of(window)
     assert session.bitext.references == ("Tale 1", "Tale 3")
-    assert not any(pair.links or pair.notes for pair in session.annotation_set.pairs)
+    assert not any(pair.links or pair.remarks.notes for pair in session.annotation_set.pairs)
     hand.join([0], [1])
     hand.join([1], [2])
     hand.click(Side.TARGET, 0)

@@ -75,7 +75,7 @@ def test_the_ruling_that_is_read_is_cited_in_a_note(opened: MainWindow) -> None:
     assert note.objectName() == "new_note"
     QTest.keyClicks(note, "as agreed")
     QTest.keyClick(note, Qt.Key.Key_Return, CONTROL)
-    assert session_of(opened).annotation.notes == (Note("as agreed", None, "NEG-2"),)
+    assert session_of(opened).annotation.remarks.notes == (Note("as agreed", None, "NEG-2"),)
 
 
 def test_citing_needs_a_note(make: MakePanel) -> None:

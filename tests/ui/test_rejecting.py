@@ -100,7 +100,7 @@ def test_unsaved_notes_are_marked(opened: MainWindow) -> None:
     assert unsaved.text() == "Not saved until you add the note"
     assert "not saved" in field.accessibleDescription()
     QTest.keyClick(field, Qt.Key.Key_Return, CONTROL)
-    assert session_of(opened).annotation.notes[0].text == "dear"
+    assert session_of(opened).annotation.remarks.notes[0].text == "dear"
     assert not unsaved.isVisible()
     assert "not saved" not in field.accessibleDescription()
 

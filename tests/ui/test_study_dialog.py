@@ -75,7 +75,7 @@ def test_changed_settings_reopen_the_file(
     assert window.page.ratings.isVisible()
     saved = annotation.load(path)
     assert saved == session.annotation_set
-    difficult = [pair.difficult for pair in saved.pairs if pair.difficult]
+    difficult = [pair.remarks.difficult for pair in saved.pairs if pair.remarks.difficult]
     assert difficult == ["an edit that only the journal has"]
     assert not session.history.next_undo
     # What is edited now goes into this file, and another change finds it there.

@@ -142,10 +142,10 @@ def test_difficult_and_notes_have_keys(opened: MainWindow) -> None:
     session, handle = opened.page.session, opened.windowHandle()
     assert session is not None
     QTest.keyClick(handle, KEY.Key_D)
-    assert session.annotation.difficult == ""
+    assert session.annotation.remarks.difficult == ""
     assert opened.focusWidget() is opened.page.canvas
     QTest.keyClick(handle, KEY.Key_D)
-    assert session.annotation.difficult is None
+    assert session.annotation.remarks.difficult is None
     QTest.keyClick(handle, KEY.Key_F10)
     QTest.keyClick(handle, KEY.Key_N, CONTROL)
     note = opened.focusWidget()
@@ -153,7 +153,7 @@ def test_difficult_and_notes_have_keys(opened: MainWindow) -> None:
     assert note.isVisible()
     QTest.keyClicks(note, "dear")
     QTest.keyClick(handle, KEY.Key_Return, CONTROL)
-    assert session.annotation.notes[-1].text == "dear"
+    assert session.annotation.remarks.notes[-1].text == "dear"
 
 
 @pytest.mark.parametrize("name", ["difficult", "add_note"])

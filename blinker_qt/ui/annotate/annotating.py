@@ -526,7 +526,7 @@ class AnnotatingPage(QWidget):
         HistoryDialog(session, self).exec()
 
     def _toggle_difficult(self, session: Session) -> Refusal | None:
-        is_marked = session.annotation.difficult is not None
+        is_marked = session.annotation.remarks.difficult is not None
         return session.set_difficult(None if is_marked else "")
 
     # What the panels around the words ask for (see `CasesPage`)
