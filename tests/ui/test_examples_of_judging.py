@@ -3,11 +3,21 @@
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QApplication, QPushButton, QTabWidget
+from pytestqt.qtbot import QtBot
 
 from blinker_qt.study.examples import EXAMPLES
 from blinker_qt.study.folder import StudyFolder
 from blinker_qt.ui.app.main_window import MainWindow
-from window_acts import ChooseFiles, NextMessage
+from blinker_qt.ui.compare.analysis_window import AnalysisWindow
+from blinker_qt.ui.study.study_window import StudyWindow
+from window_acts import ChooseFiles, Kind, NextMessage, child, press_button
+
+
+def shown(kind: type[Kind]) -> list[Kind]:
+    """The windows of a kind on screen."""
+    widgets = QApplication.topLevelWidgets()
+    return [each for each in widgets if isinstance(each, kind) and each.isVisible()]
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
@@ -19,6 +29,22 @@ def test_an_example_is_made_and_shown(
     study = StudyFolder.open(tmp_path / name)
     assert study.packets()
     assert window.other_windows.study_in_reach == study.root
+
+
+def test_its_home_compares_answers_and_systems(
+    window: MainWindow, tmp_path: Path, choose_files: ChooseFiles, qtbot: QtBot
+) -> None:
+    choose_files(tmp_path)
+    window.actions_by_name["example_plato"].trigger()
+    (home,) = shown(StudyWindow)
+    qtbot.waitUntil(lambda: home.findChild(QPushButton, "step_compare") is not None, timeout=20_000)
+    press_button(home, "step_compare")
+    (analysis,) = shown(AnalysisWindow)
+    qtbot.waitUntil(lambda: not analysis.is_busy, timeout=60_000)
+    tabs = child(analysis, QTabWidget, "questions")
+    assert tabs.tabText(tabs.currentIndex()) == "Ratings"
+    analysis.close()
+    home.close()
 
 
 def test_without_a_folder_nothing_is_made(

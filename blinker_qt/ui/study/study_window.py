@@ -284,7 +284,7 @@ class StudyWindow(QMainWindow):
             Task.REMIND: self._remind,
             Task.COLLECT: self._choose_files,
             Task.DECIDE: partial(self._show_folder, "returned"),
-            Task.COMPARE: partial(self._compare, AnalysisQuestion.AGREEMENT),
+            Task.COMPARE: self._compare_answers_or_links,
             Task.DISCUSS: partial(self._compare, AnalysisQuestion.CAUSES),
             Task.SETTLE: self._settle,
             Task.PLAN: self._edit_plan,
@@ -681,6 +681,11 @@ class StudyWindow(QMainWindow):
         if self._standing is not None:
             files = *self._standing.returned, *self._standing.golds
             self._elsewhere.compare(files, question)
+
+    def _compare_answers_or_links(self) -> None:
+        if self._standing is not None:
+            links = self._standing.study.whole.study.linking
+            self._compare(AnalysisQuestion.AGREEMENT if links else AnalysisQuestion.RATINGS)
 
     def _settle(self) -> None:
         if self._standing is not None:
