@@ -301,6 +301,10 @@ def test_malformed_labels_are_refused(text: str) -> None:
     [
         ([((0, 2), 0.5)], "the link 1-3 has a score and is not among the links"),
         ([((0, 1), 0.5), ((0, 1), 0.25)], "the link 1-2 has two scores"),
+        (
+            [((0, column), score) for column in (1, 0) for score in (0.5, 0.25)],
+            "the link 1-1 has two scores",
+        ),
     ],
 )
 def test_a_link_has_one_score(scores: list[tuple[LinkToken, float]], message: str) -> None:

@@ -108,6 +108,8 @@ def test_links_over_the_new_boundary_are_lost_and_listed() -> None:
         "c × v (T 2)",
         "v × c (T 1)",
     ]
+    assert not redivision.left_note(Note("c × v (T 3)"))
+    assert not redivision.left_note(Note("see (T 2)"))
     assert first.work == replace(
         WORKS[0],
         done=False,
@@ -161,6 +163,7 @@ def test_origins_go_with_their_links() -> None:
         ((ONE,), (TWO,), "only boundaries"),
         ((ONE,), (ONE,), "no boundary changes"),
         ((BOTH,), (VersePair("T 1", BOTH.source, ()), VersePair("T 2", (), BOTH.target)), "a word"),
+        ((ONE, TWO), (replace(BOTH, reference="T 1"), VersePair("T 2", (), ())), "a word"),
     ],
 )
 def test_other_changes_are_refused(

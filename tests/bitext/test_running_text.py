@@ -49,6 +49,12 @@ def test_words_must_be_where_they_are_said_to_be(text: str, spans: str, reason: 
     assert str(raised.value) == reason
 
 
+def test_a_place_that_is_longer_than_the_word_is_given() -> None:
+    text = RunningText.of("des eaux", ("de", "eaux"), [(0, 3), (4, 8)])
+    assert text.spans == "1:1-3"
+    assert text.places(("de", "eaux")) == ((0, 3), (4, 8))
+
+
 SIGNS = "aldeu' .,’!?«»\u00a0\t\u200b-tqnAU神说\u05d0\u05be"
 
 

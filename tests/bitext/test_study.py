@@ -96,6 +96,7 @@ PAIR = VersePair("1", ("a",), ("x",))
         (lambda: replace(EASE, steps=("one",) * 10), "has 10 answers, not 2 to 9"),
         (lambda: replace(KIND, steps=("one",) * 61), "has 61 answers, not 2 to 60"),
         (lambda: replace(EASE, steps=("one", "")), "without a label"),
+        (lambda: replace(EASE, steps=("", "two")), "without a label"),
         (lambda: replace(EASE, ordered=False), "without a label"),
     ],
 )
@@ -236,6 +237,11 @@ def _guide(*names: str) -> tuple[GuidePage, ...]:
 def test_a_guide_with_other_pages_is_refused(guide: tuple[GuidePage, ...], reason: str) -> None:
     with pytest.raises(QuestionError, match=reason.replace(".", r"\.")):
         Study(guide=guide)
+
+
+def test_a_guide_may_have_a_hundred_pages() -> None:
+    guide = _guide("contents.md", *(f"{number}.md" for number in range(99)))
+    assert len(Study(guide=guide).guide) == 100
 
 
 def test_studies_whose_guides_differ_are_equal() -> None:

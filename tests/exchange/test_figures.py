@@ -3,6 +3,8 @@
 import re
 import shutil
 import subprocess
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -83,17 +85,16 @@ def figure(*texts: str) -> Figure:
     )
 
 
-def test_shapes_in_svg_and_tikz() -> None:
-    svg, tikz = as_svg(figure("a<b")), as_tikz(figure("a<b"))
-    assert '<path d="M0 0L30 0L30 9L0 0Z" fill="#d8e9f9"/>' in svg
-    assert '<path d="M0 0L10 0C10 5 20 5 20 10" fill="none" stroke="#7f8995"' in svg
-    assert 'stroke-dasharray="6 3"' in svg
-    assert 'font-family="Serif &amp; Co, sans-serif"' in svg
-    assert ">a&lt;b</text>" in svg
-    assert r"\path[fill=A] (0,0) -- (30,0) -- (30,9) -- (0,0) -- cycle;" in tikz
-    assert r"(10,0) .. controls (10,5) and (20,5) .. (20,10);" in tikz
-    assert "dash pattern=on 4.5bp off 2.25bp" in tikz
-    assert "% Gen 1:1 50 %\n" in tikz
+@pytest.mark.parametrize(("name", "written"), [("figure.svg", as_svg), ("figure.tex", as_tikz)])
+def test_a_figure_matches_the_golden_file(name: str, written: Callable[[Figure], str]) -> None:
+    drawing = figure("a<b", "50 %")
+    hebrew = FigureText("\u05de\u05d9\u05dd", 8.0, 12.5, 0.0, "Serif & Co", 12, "#7f8995", True)
+    solid = Outline(
+        ((True, (0.0, 0.0)), (False, (10.0, 0.0))), False, None, Pen("#0a0b0c", 1.0, ())
+    )
+    parts = (*drawing.parts, hebrew, solid)
+    golden = Path(__file__).with_name("golden") / name
+    assert written(replace(drawing, parts=parts)) == golden.read_text("utf-8")
 
 
 @pytest.mark.skipif(shutil.which("pdflatex") is None, reason="needs LaTeX")

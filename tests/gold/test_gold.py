@@ -153,16 +153,19 @@ class TestTheGoldStandard:
 
 
 @pytest.mark.parametrize(
-    ("kind", "threshold", "preferred"),
+    ("kind", "threshold", "preferred", "message"),
     [
-        (RuleKind.ALL, 2, ""),
-        (RuleKind.MAJORITY, 0, ""),
-        (RuleKind.UNION, None, "A"),
-        (RuleKind.PREFER, None, ""),
+        (RuleKind.ALL, 2, "", "only a majority has a threshold"),
+        (RuleKind.MAJORITY, 0, "", "the threshold is 0, not from 1 to 9999"),
+        (RuleKind.MAJORITY, 10_000, "", "the threshold is 10000, not from 1 to 9999"),
+        (RuleKind.UNION, None, "A", "an annotator is named if one is preferred"),
+        (RuleKind.PREFER, None, "", "an annotator is named if one is preferred"),
     ],
 )
-def test_invalid_rules_are_refused(kind: RuleKind, threshold: int | None, preferred: str) -> None:
-    with pytest.raises(RuleError):
+def test_invalid_rules_are_refused(
+    kind: RuleKind, threshold: int | None, preferred: str, message: str
+) -> None:
+    with pytest.raises(RuleError, match=message):
         Rule(kind, threshold, preferred)
 
 

@@ -1,6 +1,8 @@
 """Plots: figures are at the right places, and nothing leaves the picture."""
 
+import re
 from collections.abc import Sequence
+from pathlib import Path
 
 import numpy as np
 from hypothesis import given
@@ -28,6 +30,7 @@ from blinker_qt.layouts.charts import (
 )
 from blinker_qt.layouts.scene import Floats
 
+GOLDEN = Path(__file__).with_name("golden") / "charts.txt"
 RATES = st.floats(0, 1) | st.just(float("nan"))
 NAMES = st.lists(st.text("abcé王", min_size=1, max_size=12), max_size=7, unique=True)
 
@@ -281,3 +284,32 @@ def test_nothing_leaves_a_narrow_plot(width: float, length: int, figures: list[f
         assert plot.width == width
         assert_within(plot)
         assert plot.title == words
+
+
+def drawn(plot: Plot) -> str:
+    """The title of a plot and its shapes, one a line, with two decimals at most."""
+    lines = [f"{plot.title}: {plot.width:.10g} × {plot.height:.10g}", *map(repr, plot.shapes)]
+    return re.sub(r"\d+\.\d{3,}", lambda figure: f"{float(figure[0]):.2f}", "\n".join(lines))
+
+
+def test_plots_match_the_golden_file() -> None:
+    names, long = ["Ana", "Ben", "Bartholomew"], ("verse pair", "%")
+    rates = np.array([[np.nan, 0.9, 0.85], [0.9, np.nan, 0.5], [0.85, 0.5, np.nan]])
+    estimates = [
+        Estimate("Ana", 80, 79, 81),
+        Estimate("Ben", 95, stands_out=True),
+        Estimate("C", 60, 20, 70),
+    ]
+    along = np.array([0.5, np.nan, 0.0, 0.25, 1.0])
+    plots = (
+        heat_map(names, rates, "Rates", measure),
+        ranking(estimates, "Ranking", "%", "outlier", measure, 400),
+        amounts(names, [3, 12, 0], "Cases", "cases", measure, 400),
+        amounts(names, [0.5, 1.25, 2], "Hours", "hours", measure, 400),
+        bars_along(along, "Along", long, measure, width=400, height=200),
+        bars_along(np.array([]), "Empty", long, measure, width=400, height=200),
+        estimates_along(estimates, "Sets", ("set", "%"), measure, width=400, height=200),
+        estimates_along(estimates[:2], "Two", ("set", "%"), measure, width=400, height=200),
+        courses(np.arange(5.0), [along, along[::-1]], names[:2], "Courses", long, measure, 400),
+    )
+    assert "\n\n".join(map(drawn, plots)) + "\n" == GOLDEN.read_text("utf-8")

@@ -144,3 +144,6 @@ def test_long_verses_are_cut_and_short_ones_are_not() -> None:
     assert part.pair.target == (CUT, "17", "18", "19", "20", "21", "22", "23", CUT)
     marked = Alignment().mark_not_translated(Side.TARGET, {20})
     assert part.alignment(marked).not_translated_target == {4}
+    turned = excerpt(VersePair("1", pair.target, pair.source), (Side.TARGET, 0), [(20, 0)])
+    marked = Alignment().mark_not_translated(Side.SOURCE, {20})
+    assert turned.alignment(marked).not_translated_source == {4}

@@ -162,6 +162,11 @@ def test_nearest_and_next_words(counts: tuple[int, int], data: st.DataObject) ->
     )
 
 
+def test_a_source_word_comes_before_the_target_word_beside_it() -> None:
+    words = {(S, 0), (S, 1), (T, 0), (T, 1)}
+    assert next_down(words, (S, 1), {(1, 0)}, (2, 2)) == (T, 0)
+
+
 def test_distance_to_the_other_side() -> None:
     words = {(S, 0), (S, 6), (T, 5)}
     assert nearest(words, (S, 4), {(4, 5)}, (9, 9)) == (T, 5)

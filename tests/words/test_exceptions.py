@@ -36,6 +36,13 @@ def test_a_file_without_exceptions_is_refused() -> None:
         Exceptions.from_text("[fr]\n# none\n", "words.txt")
 
 
+def test_a_file_with_a_wrong_line_alone_has_one_problem() -> None:
+    with pytest.raises(InputError) as refused:
+        Exceptions.from_text("[fr]\ndu de le\n", "words.txt")
+    (problem,) = refused.value.problems
+    assert problem.line == 2
+
+
 def test_the_list_of_doubtful_forms_is_read_as_decisions() -> None:
     text = "Il mange du pain #1 et des fruits."
     rules = rules_for("fr")

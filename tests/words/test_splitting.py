@@ -51,6 +51,8 @@ from real_data import SAMPLE_1998, needs
         ("ผ้าสีน้ำเงิน", "ผ้าสีน้ำเงิน"),
         ("bleu\u200f. \u2060a\u2060b", "bleu\u200f . a\u2060b"),
         ("--- \u00a0 ' -", "--- ' -"),
+        ("织工 \u9fff\u9fff", "织 工 \u9fff \u9fff"),
+        ("1,a 5;b", "1 , a 5 ; b"),
     ],
 )
 def test_punctuation_is_split_from_words(verse: str, tokens: str) -> None:
@@ -121,6 +123,7 @@ def test_attached_punctuation_is_detected_in_the_first_verses() -> None:
         ("fr", "Va-t'en ! Donne-le-moi, d'abord.", "Va - t' en ! Donne - le - moi , d' abord ."),
         ("fr", "qu'aujourd'hui un rendez-vous", "qu' aujourd'hui un rendez-vous"),
         ("fr-CA", "Au pays des AUX, DU", "À le pays de les À LES , DE LE"),
+        ("fr", "a-’-il", "a-’-il"),
         ("fr", "M. Dupont et J.-C., cf. MM. Durand", "M. Dupont et J.-C. , cf. MM. Durand"),
         ("fr", "celui-ci là-bas elle-même -il l'", "celui-ci là-bas elle-même - il l'"),
         (
