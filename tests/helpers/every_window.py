@@ -10,7 +10,7 @@ names, notes and references shown are made of the text.
 import argparse
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stdout
 from dataclasses import replace
 from functools import partial
@@ -139,17 +139,29 @@ class EveryWindow:
         home: an empty folder for settings and files.
         text: what names, references, tokens and notes are made of.
         theme: the colours.
+        of: whose windows are opened: those of the main window, the analysis and the study.
     """
 
-    def __init__(self, home: Path, text: str = MARKUP, theme: Theme = LIGHT) -> None:
+    def __init__(
+        self,
+        home: Path,
+        text: str = MARKUP,
+        theme: Theme = LIGHT,
+        of: Sequence[str] = ("main", "analysis", "study"),
+    ) -> None:
         self._home, self._text, self._theme = home, text, theme
+        makers = {
+            "main": self._main_window,
+            "analysis": self._analysis_window,
+            "study": self._study_window,
+        }
+        self._makers = [makers[name] for name in of]
 
     def __iter__(self) -> Iterator[tuple[str, QWidget]]:
         """Give each window that is shown, with a name; it is closed before the next."""
         files = study_files(self._home / "study", self._text)
-        yield from self._main_window(files)
-        yield from self._analysis_window(files)
-        yield from self._study_window(files)
+        for windows_of in self._makers:
+            yield from windows_of(files)
 
     def _main_window(self, files: list[Path]) -> Iterator[tuple[str, QWidget]]:
         settings = SettingsStore(self._home / "config")

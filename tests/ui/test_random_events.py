@@ -480,22 +480,25 @@ def close(widget: QWidget) -> None:
         widget.hide()
 
 
-WINDOWS = (
-    "adjudication practice analysis-1 ImportDialog StudyDialog PreferencesDialog-0 "
-    "CorrectionDialog new-study-2 new-study-3 study-taken-in-0"
-).split()
+WINDOWS = {
+    "main": "adjudication practice ImportDialog StudyDialog PreferencesDialog-0 CorrectionDialog",
+    "analysis": "analysis-1",
+    "study": "new-study-2 new-study-3 study-taken-in-0",
+}
 
 
-@pytest.mark.parametrize("name", WINDOWS)
+@pytest.mark.parametrize(
+    ("of", "name"), [(of, name) for of, names in WINDOWS.items() for name in names.split()]
+)
 def test_random_events_in_any_window_raise_nothing(
-    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    of: str, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     home, places = tmp_path / "windows", tmp_path / "chosen"
     places.mkdir()
     (places / "damaged.blinker").write_text("<", "utf-8")
     monkeypatch.chdir(places)
     monkeypatch.setattr(QDesktopServices, "openUrl", lambda _address: True)
-    windows = iter(EveryWindow(home))
+    windows = iter(EveryWindow(home, of=[of]))
     window = next(window for shown, window in windows if shown == name)
     with seeded(1998) as dice, (tmp_path / "events.log").open("w", encoding="utf-8") as log:
         files = ["", *map(str, (places / "damaged.blinker", places, *(home / "study").iterdir()))]
