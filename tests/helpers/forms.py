@@ -26,8 +26,9 @@ def pick(qtbot: QtBot, dialog: QWidget, name: str, text: str) -> None:
     combo = child(dialog, QComboBox, name)
     row = combo.findText(text, Qt.MatchFlag.MatchStartsWith)
     QTest.mouseClick(combo, LEFT)
-    shown = combo.view()
-    place = shown.visualRect(combo.model().index(row, 0)).center()
+    shown, index = combo.view(), combo.model().index(row, 0)
+    shown.scrollTo(index)
+    place = shown.visualRect(index).center()
 
     def is_chosen() -> bool:
         # A click so soon after the list opened may count as the end of the first.

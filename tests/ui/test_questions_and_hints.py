@@ -20,7 +20,7 @@ from pytestqt.qtbot import QtBot
 
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
-from blinker_qt.bitext.study import Question, Ratings, Study
+from blinker_qt.bitext.study import MOST_CHOICES, Question, Ratings, Study
 from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.formats import annotation
 from blinker_qt.layouts.picture import WordState
@@ -32,6 +32,7 @@ from blinker_qt.ui.app.help_dialogs import STEPS, InstructionsDialog, StepPictur
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.widgets.controls import ElidedLabel
 from blinker_qt.ui.widgets.theme import DARK
+from forms import pick
 from window_acts import (
     LEFT,
     Hand,
@@ -204,6 +205,23 @@ def test_a_list_of_many_answers_is_typed_into(
     QTest.keyClick(month.view(), Qt.Key.Key_Home)
     QTest.keyClick(month.view(), Qt.Key.Key_Return)
     assert _answers(session) == ()
+
+
+def test_any_of_sixty_choices_is_chosen_with_the_mouse(
+    window: MainWindow, bitext: Bitext, tmp_path: Path, qtbot: QtBot
+) -> None:
+    names = tuple(f"choice {number:02d}" for number in range(1, MOST_CHOICES + 1))
+    assert len(names) == 60
+    path = tmp_path / "a.blinker"
+    many = Study(questions=(Question("many", "Which?", names, ordered=False),))
+    session = _opened(window, path, bitext, many)
+    for number in (60, 1, 37):
+        pick(qtbot, window, "answer_many", names[number - 1])
+        assert _answers(session) == (("many", number),)
+    assert window.documents.close()
+    work = annotation.load(path)
+    assert work.study == many
+    assert work.pairs[0].ratings == (("many", 37),)
 
 
 def test_answers_are_shortened_only_where_there_is_no_room(
