@@ -77,14 +77,15 @@ def traces() -> Iterator[tuple[str, Trace]]:
         canvas = window.page.canvas
         # The places are found before, since the hand of an annotator calls no functions.
         places = tuple(canvas.word_rectangle(side, 0).center() for side in Side)
-        yield "a click that links", _traced(lambda: _link(canvas, places), lambda: _unlink(window))
+        yield "a click that links", traced(lambda: _link(canvas, places), lambda: _unlink(window))
         if canvas.picture is None or (0, 0) not in canvas.picture.links:
             raise RuntimeError
-    yield "agree on three files", _traced(_agree)
-    yield "a table to CSV", _traced(_table)
+    yield "agree on three files", traced(_agree)
+    yield "a table to CSV", traced(_table)
 
 
-def _traced(act: Callable[[], object], take_back: Callable[[], object] = int) -> Trace:
+def traced(act: Callable[[], object], take_back: Callable[[], object] = int) -> Trace:
+    """The calls while something is done that was done, and taken back, once before."""
     calls = list[tuple[str, str]]()
 
     def note(frame: FrameType, event: str, _argument: object) -> None:

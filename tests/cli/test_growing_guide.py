@@ -127,7 +127,7 @@ def test_the_guide_grows_by_commands(run: Commands, tmp_path: Path) -> None:
         assert change.text.startswith("SUF-1 is new. SUF-2 is new. SUF-3 is new. PAR-1 is new.")
         assert change.text.endswith("Look again at verse pairs with words of SUF-1.")
         assert [pair.done for pair in renewed.pairs] == [False, True, True, True, True]
-        assert [note.ruling for note in renewed.pairs[0].notes if note.ruling] == ["SUF-1"]
+        assert [note.ruling for note in renewed.pairs[0].remarks.notes if note.ruling] == ["SUF-1"]
         again = linked(renewed.bitext[0], WORK["Ann"][0])
         pairs = (again, *renewed.pairs[1:])
         write(mail / f"{name}.blinker", replace(renewed, pairs=pairs, revision=9))

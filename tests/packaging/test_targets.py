@@ -5,6 +5,8 @@ from pathlib import Path
 
 import targets
 import traced_paths
+from blinker_qt.agreement.progress import no_progress, part_of
+from blinker_qt.bitext.alignment import positions_as_text
 from running import ROOT
 
 CODE = """
@@ -41,6 +43,14 @@ def test_fragments_and_vague_names_are_counted(tmp_path: Path) -> None:
 def test_a_path_is_what_is_called() -> None:
     trace = traced_paths.Trace((("a", "f"), ("b", "g"), ("b", "f"), ("a", "f")))
     assert (trace.files, trace.functions, trace.changes) == (2, 3, 2)
+
+
+def test_lambdas_are_on_a_path_but_no_generator_expressions() -> None:
+    joined = traced_paths.traced(lambda: positions_as_text(frozenset({0, 1})))
+    assert [name for _, name in joined.calls] == ["positions_as_text"]
+    shared = traced_paths.traced(lambda: part_of(no_progress, 0, 1)(0.5))
+    names = [name for _, name in shared.calls]
+    assert names == ["part_of", "part_of.<locals>.<lambda>", "no_progress"]
 
 
 def test_what_is_reached_through_parts_of_parts() -> None:
