@@ -17,6 +17,7 @@ from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Bitext, VersePair
 from commands import Commands, write
+from recomputed import kappa_of_two
 
 # Hamon, Table 1: n-agreement for n = 0 to 4.
 N_AGREEMENT = {
@@ -235,3 +236,32 @@ def test_coherence_of_miller_and_vanni(tmp_path: Path, run: Commands) -> None:
     files = [saved(tmp_path, *each) for each in zip(names, [question] * 4, answers, strict=True)]
     (row,) = run.json("ratings", *files)["rating_weighted"]
     assert tuple(f"{row[key]:.2f}" for key in ("joint", "by_chance", "linear")) == printed
+
+
+def by_place(ratings: Sequence[int]) -> dict[str, int]:
+    return {str(place): step for place, step in enumerate(ratings)}
+
+
+def test_clarity_of_miller_and_vanni(tmp_path: Path, run: Commands) -> None:
+    # Section 4.1.2: weighted joint agreement and kappa on four steps, means over pairs.
+    printed = ("0.80", "0.37")
+    random, names = Random(2005), ("P1", "P2", "P3", "P4")
+
+    def rating(quality: float) -> int:
+        return round(min(max(quality + random.uniform(-0.45, 0.45), 0), 1) * 3) + 1
+
+    while True:
+        qualities = [1 - random.random() ** 2 / 1.5 for _ in range(40)]
+        answers = [[rating(quality) for quality in qualities] for _ in names]
+        pairs = [
+            kappa_of_two(by_place(first), by_place(second), 4)
+            for first, second in combinations(answers, 2)
+        ]
+        if tuple(f"{fmean(pair[key] for pair in pairs):.2f}" for key in ("observed", "kappa")) == (
+            printed
+        ):
+            break
+    question = Question("clarity", "How clear is it?", ("not at all", "", "", "at once"))
+    files = [saved(tmp_path, *each) for each in zip(names, [question] * 4, answers, strict=True)]
+    (row,) = run.json("ratings", *files)["rating_weighted"]
+    assert tuple(f"{row[key]:.2f}" for key in ("joint", "linear")) == printed
