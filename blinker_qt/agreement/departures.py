@@ -141,9 +141,10 @@ class Acts:
     def departures(self, annotator: int) -> list[Departure]:
         """Where an annotator departs from the others, the most striking first.
 
-        On each word, it is taken for chance who of those who decided on it did what: the number of
-        those who did it is fixed (as in the test of Cochran, Mantel and Haenszel, with a stratum
-        for each word). So nothing depends on which words an annotator had, or how hard they are.
+        The null hypothesis is that, on each word, chance decides which of the annotators did what,
+        while the number who did it is fixed (as in the test of Cochran, Mantel and Haenszel, with a
+        stratum for each word). So nothing depends on which words an annotator had, or how hard they
+        are.
 
         Listed are types with `FEWEST` words, and departures from `LEAST` and `LEAST_WORDS` on.
         """

@@ -377,7 +377,7 @@ def _of_direction(
     before = 0
     for divisor in np.flatnonzero(present).tolist():
         if before:
-            # Only where somebody's divisor is above the one before is the larger of two.
+            # Only cells in which somebody's divisor exceeds the last one are still needed.
             kept = np.flatnonzero(highest > before)
             run_of_bit = np.searchsorted(layout.starts, kept // _WORD, side="right") - 1
             layout = _BitLayout.of(layout.runs[run_of_bit])

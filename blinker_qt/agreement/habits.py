@@ -156,7 +156,7 @@ class IdenticalWork:
 
     @property
     def is_named(self) -> bool:
-        """Whether it must be said beside the figures that it affects."""
+        """Whether the figures that it affects must have a warning."""
         return self.flagged or self.is_whole
 
 

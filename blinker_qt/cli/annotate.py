@@ -61,13 +61,17 @@ def _check_file(path: Path) -> int:
         print_line(f"{path}: {finding}")
     if findings:
         return 1
-    # Annotators check their files, too, and are not to know which verse pairs come again.
+    # Annotators run this command too, and must not learn which verse pairs come again.
     print_line(f"{path}: ok: {describe(tally(work)._replace(again=0))}")
     return 0
 
 
 def _findings(work: AnnotationSet, path: Path, old: int) -> Iterator[str]:
-    """What is missing or doubtful in a file in which verse pairs have words since corrected."""
+    """What is missing or doubtful in a file.
+
+    Args:
+        old: the number of verse pairs with outdated words.
+    """
     missing = list(missing_in(work))
     yield from missing
     if missing:

@@ -164,7 +164,7 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
         parser = build_parser()
         parser.check_options(argv[:1])
         return parser.parse_args(argv)
-    # A word without any sign of a path is a command to whoever typed it.
+    # Whoever types a word that does not look like a path means a command.
     close = did_you_mean(first, COMMANDS) if first.isalpha() and not Path(first).exists() else ""
     if rest or close:
         what = "is not a command" if rest else "is neither a command nor a file"

@@ -268,7 +268,7 @@ def _convert(arguments: argparse.Namespace) -> int:
 
 @contextmanager
 def _inputs(arguments: argparse.Namespace) -> Iterator[list[Path]]:
-    """The files to read; what comes from standard input is in a file as long as it is needed."""
+    """The files to read; standard input is copied to a temporary file."""
     if _STREAM not in arguments.inputs:
         yield [Path(path) for path in arguments.inputs]
         return
@@ -438,7 +438,7 @@ def _reading_note(
 def _lists(arguments: argparse.Namespace, report: ImportReport) -> dict[Path, bytes]:
     """The lists of verses joined or left out and of doubtful words, as far as they are asked for.
 
-    There is none of doubtful words if no word is doubtful.
+    The list of doubtful words is left out if no word is doubtful.
     """
     lists: dict[Path, bytes] = {}
     if arguments.verse_list:
@@ -530,7 +530,7 @@ def _is_folder(output: str) -> bool:
 
 
 def _format_to_write(arguments: argparse.Namespace, works: Sequence[AnnotationSet]) -> Format:
-    """The format asked for, or of those with the suffix the one that leaves the least out."""
+    """The format asked for, or the one with this suffix that leaves out the least."""
     return min(_writable(arguments), key=lambda row: len(losses(row, works)))
 
 
@@ -586,7 +586,7 @@ def _write(
 
 
 def _choices(arguments: argparse.Namespace, paths: Sequence[Path] = ()) -> Choices:
-    """The choices that the options are, for reading these files."""
+    """The choices for reading these files that the options give."""
     of_all = [name for file, name in arguments.encoding if not file]
     return Choices(
         arguments.source_language,

@@ -184,7 +184,7 @@ def _usable(
 ) -> tuple[Sequence[Path], tuple[Sentence, ...], bool]:
     """The files that can be gold sources, and warnings about annotators with identical work.
 
-    The third is whether these are all files but those of other roles. Files that are left out are
+    The third value is whether only files of other roles were left out. Files that are left out are
     named on standard error.
     """
     if not files:

@@ -75,7 +75,7 @@ def _run(argv: Sequence[str], screens: Mapping[str | None, Run]) -> int:
         with logged("command %s", name or "window"):
             return run(arguments)
     except SystemExit as stop:
-        # argparse leaves the program this way, after help as after a wrong argument.
+        # argparse ends the program like this, both after help and after a wrong argument.
         return stop.code if isinstance(stop.code, int) else REFUSED
     except InputError as error:
         for problem in error.problems:

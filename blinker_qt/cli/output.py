@@ -54,14 +54,14 @@ _NAMING_OPTIONS = {
 def print_line(text: object, file: TextIO | None = None) -> None:
     """Print a text as one line.
 
-    Names of files and of people in it can neither forge other lines nor command the terminal.
+    So the names of files and people in it cannot forge further lines or control the terminal.
     """
     print(on_one_line(text), file=file)
 
 
 @contextmanager
 def naming_options() -> Iterator[None]:
-    """Have errors name the options of the command line that help."""
+    """Make errors name the command-line options that help."""
     try:
         yield
     except InputError as error:
@@ -137,7 +137,7 @@ def print_error(error: BlinkerError) -> None:
 def status_line() -> Iterator[Callable[[str], None]]:
     """Gives a function that replaces the line; the line is cleared at the end.
 
-    Only a terminal sees it: files and other programs get the problems alone.
+    It is written only to a terminal; files and other programs get only the problems.
     """
     stream = sys.stderr
     # A program started without a console has no streams at all.

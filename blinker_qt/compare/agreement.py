@@ -394,8 +394,8 @@ def _interval(
 ) -> Interval | None:
     """The interval of a mean over the chosen pairs of annotators, shape (P,), with this spread.
 
-    A mean that is not what replicates estimate has none: its measure then is not computed from
-    counts that can be added up.
+    There is none if the mean is not what the replicates estimate, because the measure is not
+    computed from counts that can be added up.
     """
     means = drawn.means(chosen[:, None])
     if spread is None or not abs(float(means.figures[0, 0]) - spread.mean) < _EQUAL:

@@ -414,7 +414,8 @@ def _shared(
 def _pace(member: AnnotatorWork, lengths: IntArray, pairs: IntArray) -> float | None:
     """Seconds per word in the verse pairs that are done and timed; None without any.
 
-    Those that took less time than reading were linked before.
+    Verse pairs that took less time than it takes to read them are left out: they were linked
+    before.
     """
     was_read = lengths[pairs] <= WORDS_READ * member.seconds[pairs]
     timed = pairs[member.done[pairs] & was_read]

@@ -113,8 +113,8 @@ def causes_of(
     """Find where annotators differ; every word counts, including function words.
 
     Args:
-        options: the sets, and what content words are; a side of which nothing says it uses the
-            stoplist in the program for its language, if there is one.
+        options: the sets, and what content words are; if they do not say it for a side, the
+            program's stoplist for its language is used, if there is one.
     """
     collation.check_enough()
     options = replace(

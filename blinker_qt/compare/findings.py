@@ -373,7 +373,7 @@ def of_copies(work: Identical) -> Finding:
 
 
 def of_gold(collation: Collation, comparisons: Sequence[Comparison]) -> Finding | None:
-    """How far annotators agree with the gold standard, where one is compared."""
+    """How far annotators agree with the gold standard, if one is compared."""
     golds = [member.annotator for member in collation.members if member.role is Role.GOLD]
     if len(golds) != 1 or len(comparisons) != 1:
         return None

@@ -127,7 +127,7 @@ class Identical:
 
 
 def without_copyists(notes: Sequence[Sentence]) -> tuple[Sentence, ...]:
-    """The notes for outsiders: that work is identical is still said, but not whose."""
+    """The notes for outsiders, which say that work is identical but not whose."""
     others = [note for note in notes if note.template not in (_ALL, _RUN, _WHOLE)]
     return (*([COPIED] if len(others) < len(notes) else []), *others)
 
@@ -135,7 +135,7 @@ def without_copyists(notes: Sequence[Sentence]) -> tuple[Sentence, ...]:
 def identical(collation: Collation, options: Options = DEFAULT_OPTIONS) -> Identical:
     """Look for identical work of two annotators.
 
-    Of the options, only whether a verse pair is in a set matters.
+    The options only decide which verse pairs are compared: those in sets.
     """
     pairs = collation.known.answer(
         "identical",
@@ -147,7 +147,7 @@ def identical(collation: Collation, options: Options = DEFAULT_OPTIONS) -> Ident
 
 
 def on_copyists(collation: Collation, options: Options) -> tuple[Sentence, ...]:
-    """Warnings about annotators whose work is identical; their own second pass may well be."""
+    """Warnings about identical work of annotators; none for both passes of one annotator."""
     return () if collation.both_passes else identical(collation, options).warnings
 
 
@@ -156,7 +156,7 @@ def _identical(collation: Collation, options: Options) -> Mapping[tuple[int, int
     lengths = np.diff(words.source_starts) + np.diff(words.target_starts)
     long = collation.inside(options) & (lengths >= LONG)
     decided = [digests(words, annotator) for annotator in collation.counted]
-    # A gold standard or machine has not copied, nor do annotators copy from it.
+    # Gold standards and machines do not copy, and annotators do not copy from them.
     is_person = [member.role is Role.ANNOTATOR for member in collation.members]
     pairs = [two for two in pairs_of(len(decided)) if all(is_person[place] for place in two)]
     same, compared = np.zeros((2, len(pairs), long.size), np.bool_)

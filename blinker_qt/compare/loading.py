@@ -209,9 +209,9 @@ class Gathering:
         self._problems: dict[int, tuple[Problem, ...]] = {}
 
     def add(self, called: str, columns: AnnotationColumns) -> None:
-        """Add an annotation set; of one annotator's in a study, only the newest stays.
+        """Add an annotation set; only the newest set of each annotator in a study stays.
 
-        Of second passes, only the time spent is taken.
+        Only the time spent is taken from second passes.
         """
         again, pauses = seconds_again(columns), pauses_of_both(columns) if columns.pauses else {}
         columns = first_pass(columns)
@@ -606,7 +606,7 @@ _COPY = re.compile(
 
 
 def original_name(name: str) -> str:
-    """The name whose copy gets this name from programs that copy files; else the same name.
+    """The name of the original if this is how programs name a copy; otherwise the same name.
 
     >>> [original_name(name) for name in ("Ana (copy 2)", "Copy of Ana", "Ana (1)", "Ana 2")]
     ['Ana', 'Ana', 'Ana', 'Ana 2']
@@ -616,7 +616,7 @@ def original_name(name: str) -> str:
 
 
 def _age(work: AnnotatorWork) -> tuple[bool, int, int, bool]:
-    """Of annotation sets by one annotator, the one with the largest value is used."""
+    """A sort key for annotation sets by one annotator: the one with the largest key is used."""
     return work.role is Role.ANNOTATOR, work.revision, int(work.done.sum()), not _is_copy(work)
 
 
@@ -626,7 +626,7 @@ def _is_copy(work: AnnotatorWork) -> bool:
 
 
 def _same_annotator(left_out: AnnotatorWork, used: AnnotatorWork) -> Problem:
-    """Says that a set is left out because another set by its annotator is used, and why that."""
+    """Says that another set by the same annotator is used, and why that one."""
     if left_out.called == used.called:
         return Problem(left_out.called, N_("the file is given twice; it is used once"))
     if left_out.role is not used.role:

@@ -441,7 +441,7 @@ def difference_table(
 ) -> Table:
     """A permutation test of whether the named annotators differ from all others.
 
-    Of the partition, only whether a verse pair is in a set matters.
+    The partition only decides which verse pairs are compared: those in sets.
 
     Raises:
         ComparisonError: a name is unknown, or the group cannot be tested.

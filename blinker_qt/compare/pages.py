@@ -75,7 +75,7 @@ def page(
     """
     text = {name: said(sentence) for name, sentence in texts.items()}
     made = _environment(folder).get_template(template)
-    # Names of files may be no UTF-8.
+    # File names may not be valid UTF-8.
     return made.render(text=text, language=current_language(), **content).encode(errors="replace")
 
 

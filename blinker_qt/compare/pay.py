@@ -40,7 +40,7 @@ class PayPlan(NamedTuple):
         pool: what the bonus plan shares out.
         shares: of the first, the second ... annotator in a set.
         hourly: the pay for an hour; None if unknown.
-        counts: of those whose work is identical, those whose work counts.
+        counts: the annotators whose work counts although others have identical work.
     """
 
     pool: float = POOL
@@ -96,8 +96,8 @@ class _Decided(NamedTuple):
     """The decisions on identical work, with names in the order of annotators.
 
     Attributes:
-        left_out: those whose work is not counted, since that of others counts.
-        undecided: those of whom it is not known whose work counts.
+        left_out: annotators whose work does not count, because identical work of others does.
+        undecided: annotators with identical work if nobody has decided whose work counts.
     """
 
     left_out: tuple[str, ...]
@@ -140,8 +140,8 @@ def hours(
     """The active time of each annotator in each part, and its cost (Melamed 1998, Table 4).
 
     Hours and cost include second passes; the pace is that of first passes.
-    Gold standards and machines do not count. Nobody has a cost while it is not decided whose work
-    counts of those with identical work.
+    Gold standards and machines do not count. Annotators with identical work have no cost until it
+    is decided whose work counts.
 
     Args:
         parts: the parts of the study; None for all verse pairs together.
@@ -290,8 +290,8 @@ def bonus_plan(
 ) -> Answer:
     """Share out a pool of money by the average agreement of each annotator in each set.
 
-    Gold standards and machines do not count. Nothing is shared out while it is not decided which of
-    two annotators with identical work counts.
+    Gold standards and machines do not count. Nothing is shared out until it is decided which of two
+    annotators with identical work counts.
 
     Args:
         by_rank: the shares of the first, the second ... in a set; lower ranks get nothing.

@@ -95,7 +95,7 @@ def planning_tables(
 
 
 def _compared(collation: Collation, options: Options) -> int:
-    """How many verse pairs in sets two annotators have done."""
+    """How many verse pairs are in sets and done by at least two annotators."""
     done = np.array([annotator.done for annotator in collation.within(options)])
     return int((done.sum(axis=0) > 1).sum())
 

@@ -68,7 +68,7 @@ class PseudonymKey:
         """Write the file if it is new; only its owner may read it.
 
         Raises:
-            InputError: it has come into being meanwhile.
+            InputError: it was created in the meantime.
             SaveError: it could not be written.
         """
         if self.is_new:

@@ -272,7 +272,7 @@ def _counts(ratings: Labelled, steps: int) -> IntArray:
 
 
 def _of_pairs(coefficients: _Coefficients, name: str) -> list[Kappa]:
-    """The kappas of one kind of every two annotators, as far as defined."""
+    """The kappas of one kind of every two annotators that are defined."""
     kappas = (
         coefficient for key, coefficient in coefficients.items() if key.startswith(f"{name} ")
     )

@@ -178,7 +178,7 @@ class Report:
     def for_outsiders(self) -> Self:
         """Without what is only for the lead: hours, outliers, copyists, files and next steps.
 
-        That some work is identical is still said, but not whose.
+        The report still says that some work is identical, but not whose.
         """
         sections = tuple(
             replace(

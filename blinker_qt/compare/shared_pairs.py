@@ -63,10 +63,10 @@ def studies(bitexts: Sequence[Bitext]) -> list[list[int]]:
 def united(bitexts: Sequence[Bitext], weights: Sequence[int]) -> SharedPairs:
     """The verse pairs of bitexts of one study, in an order that agrees with each of them.
 
-    A verse pair that comes again is one of its own. Where the orders leave a choice, the lower
-    number of the set comes first, then the lower reference; everywhere, if the orders contradict
-    each other, as those of a study in random order do. Languages and, where they differ, numbers of
-    sets are those of the first bitext.
+    A verse pair in a second pass is separate from that in the first. Where the orders leave a
+    choice, the lower set number comes first, then the lower reference. If the orders contradict
+    each other, as those of a study in random order do, all verse pairs are ordered in this way.
+    Languages are those of the first bitext, and so are set numbers where they differ.
 
     Args:
         bitexts: at least one.
@@ -112,7 +112,7 @@ def united(bitexts: Sequence[Bitext], weights: Sequence[int]) -> SharedPairs:
 def places_in(bitext: Bitext, other: Bitext) -> IntArray:
     """The index of each verse pair of a bitext among those of another one; see `SharedPairs`.
 
-    Passes do not count: a verse pair that comes again is where the first is.
+    Passes do not matter: a verse pair has the same index in its second pass as in its first.
     """
     return _places(bitext.references, bitext, other.references, other)
 

@@ -143,7 +143,7 @@ def cases(
         left_open = {
             decision for case in question_cases if not case.by_rule for decision in case.decisions
         }
-        # What is put at stake may leave more words without anything settled.
+        # Questioning these decisions may leave more words with nothing settled.
         if by_rule & left_open == at_stake:
             break
         at_stake = by_rule & left_open
@@ -317,7 +317,7 @@ class RuledCase:
 
 
 class CaseCounts(NamedTuple):
-    """How many cases a gold standard has that a person decides, and how many are open still.
+    """How many cases a person has to decide, and how many of them are still open.
 
     These are the cases that the rule leaves open, and those that a person decided before the rule
     was applied to more annotation sets.
@@ -591,7 +591,7 @@ class AdjudicationSession:
             try:
                 alignment = accepted(alignment, like, decided, possible, labels)
             except AlignmentError:
-                # What the person decided is no annotator's option, and contradicts what is settled.
+                # The person's decision is no annotator's option and contradicts what is settled.
                 continue
             alike.append(SimilarCase(index, decided, removed, alignment))
         return alike

@@ -302,8 +302,7 @@ def usable_files(
 ) -> UsableFiles:
     """Find out which files can be gold sources together.
 
-    Of an annotator and a copy of the same work under a name that programs give to copies, the copy
-    is left out.
+    A copy of an annotator's work is left out if its name is one that programs give to copies.
 
     Args:
         gold: the gold standard that they are added to; otherwise the bitext that most files have
@@ -605,7 +604,7 @@ def create_gold(
     Args:
         adjudicator: the name of the adjudicator; may be empty.
         roles: the roles whose sets have a vote besides annotators.
-        training: whether verse pairs for training are in it, too.
+        training: whether it includes verse pairs for training.
 
     Raises:
         BlinkerError: the files cannot be used, or the new one could not be written.

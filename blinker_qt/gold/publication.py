@@ -122,7 +122,7 @@ class PublicationPlan:
 
 
 def published_pairs(gold: AnnotationSet, *, settled_only: bool) -> tuple[int, ...]:
-    """The indices of the verse pairs that are published: none of second passes."""
+    """The indices of the verse pairs that are published; second passes are left out."""
     return tuple(
         index for index in gold.bitext.of_pass(1) if gold.pairs[index].done or not settled_only
     )

@@ -48,7 +48,7 @@ def _lay_out_columns(page: Page) -> Scene:
     frame_height = max(page.height - _TOP, 1.0)
     ease = min(_ease(page, side, frame_height) for side in Side)
     beside = room - sum(columns.values())
-    # On whole pixels, so that words and links share none.
+    # On whole pixels, so that no pixel belongs to both a word and a link.
     gap = float(min(max(beside, _NARROWEST_GAP), _wanted_gap(page, ease, frame_height)) // 1)
     distance = min(max(least_distance + (beside - gap) // 2, least_distance), distance)
     bars = 2 * (bar_width + distance + _EDGE)
@@ -94,7 +94,7 @@ def _steps(page: Page, side: Side) -> tuple[float, float]:
 
 
 def _ease(page: Page, side: Side, height: float) -> float:
-    """How much room between words a side has: 1 where all fit with room, 0 where they are close."""
+    """How far apart the words of a side are, from 0 (as close as possible) to 1 (full distance)."""
     close, roomy = _steps(page, side)
     step = (height - 2 * _MARGIN) / len(page.pair.tokens(side))
     return min(max((step - close) / (roomy - close), 0.0), 1.0)

@@ -46,7 +46,7 @@ def _known_places(
 ) -> tuple[dict[int, float], list[float], list[float]]:
     """The place of each linked word, and words with places to interpolate between.
 
-    Cached, as it would take half the time of a click.
+    Cached, because it would otherwise take half the time of a click.
     """
     here, opposite = (0, 1) if side is Side.SOURCE else (1, 0)
     partners: dict[int, list[int]] = {}
@@ -86,7 +86,7 @@ def next_down(
 ) -> Word:
     """The word that comes after another one, down both sides together and then from the top.
 
-    Target words are sorted in where their partners are expected.
+    Target words are placed where their partners are expected.
     """
     links = frozenset(links)
 
@@ -131,7 +131,7 @@ def key_letters_in_sight(
 
 def _key_letters(count: int, side: Side) -> list[str]:
     leads, ends = _LEADS[side], _LEADS[side.other] + _LEADS[side]
-    # A letter that begins those of two letters does not stand alone.
+    # A letter that begins a pair of letters is not used alone.
     pairs = min(max(-((len(leads) - count) // (len(ends) - 1)), 0), len(leads))
     alone = len(leads) - pairs
     return [*leads[:alone], *(lead + end for lead in leads[alone:] for end in ends)][:count]

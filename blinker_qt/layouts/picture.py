@@ -247,7 +247,7 @@ def _kinds(
 
 
 def _given(names: Collection[str | None], labels: Sequence[LinkLabel]) -> GivenLabels:
-    """The labels with these names, in the order of the study, and None last if it is among them."""
+    """The labels with these names, in the order of the study; None is last if it is among them."""
     given: GivenLabels = tuple(label for label in labels if label.name in names)
     return (*given, None) if given and None in names else given
 

@@ -56,7 +56,7 @@ class Ways(NamedTuple):
 def ways_of(scene: Scene, strokes: Strokes, marked: Marked = ((), ())) -> Ways:
     """The ways of all strokes and marks in a scene as it is scrolled; none in a grid.
 
-    A stroke with one invisible end is a short one that points towards it.
+    If one end of a stroke is invisible, the stroke is short and points towards it.
     """
     if scene.flow is None:
         nothing = Curves(np.empty(0, dtype=np.intp), np.empty((0, 8)))
