@@ -368,7 +368,11 @@ def read_alpaco(parts: Parts, choices: Choices) -> Found:
     for name in sorted(names - texts.keys() - {file.name for file in files}, key=natural_key):
         template = N_("{path} was not read: it names no texts, and no file of links names it")
         folder.remark(template, path=str(parts[Part.FOLDER] / name))
-    bitext = choices.bitext(*([pair[column] for pair in pairs] for column in range(3)))
+    bitext = choices.bitext(
+        [reference for reference, _, _ in pairs],
+        [source for _, source, _ in pairs],
+        [target for _, _, target in pairs],
+    )
     return folder.finished(bitext, alignments, IndexBase.ONE)
 
 

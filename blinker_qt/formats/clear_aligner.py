@@ -165,8 +165,10 @@ class _RecordReading:
             self._file.remark(N_("records left out because they link several verses: {count}"))
             return False
         here = self.verses.setdefault(verses.pop(), _VerseRecords())
-        self._link(place, here, *([position for _, position in words[side]] for side in Side))
-        self._keep_notes(here, notes, min(position for _, position in words[Side.TARGET]))
+        sources = [position for _, position in words[Side.SOURCE]]
+        targets = [position for _, position in words[Side.TARGET]]
+        self._link(place, here, sources, targets)
+        self._keep_notes(here, notes, min(targets))
         self._keep_status(here, status)
         return True
 

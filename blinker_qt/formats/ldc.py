@@ -81,7 +81,8 @@ def read(parts: Parts, choices: Choices) -> Found:
     sentences = _WaReading(file).sentences()
     bitext = choices.bitext(
         [sentence.number for sentence in sentences],
-        *([" ".join(sentence.words[side]) for sentence in sentences] for side in Side),
+        [" ".join(sentence.words[Side.SOURCE]) for sentence in sentences],
+        [" ".join(sentence.words[Side.TARGET]) for sentence in sentences],
     )
     gathering = LinkGathering(file, bitext, IndexBase.ONE)
     for index, sentence in enumerate(sentences):

@@ -505,7 +505,11 @@ def _read_table(separator: Separator, parts: Parts, choices: Choices) -> Found:
     if not rows and not file.problems:
         file.complain(N_("no row has a verse pair"))
     file.check()
-    bitext = choices.bitext(*([cells[column] for cells in rows] for column in _COLUMNS))
+    bitext = choices.bitext(
+        [cells["reference"] for cells in rows],
+        [cells["source"] for cells in rows],
+        [cells["target"] for cells in rows],
+    )
     return file.texts_alone(bitext)
 
 
