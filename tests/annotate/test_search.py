@@ -139,6 +139,7 @@ def test_references_are_found_by_a_part(typed: str, found: int | None) -> None:
 def test_the_likeliest_references_come_first() -> None:
     assert find_references(REFERENCES, "1:1", 9) == [0, 3, 1, 2]
     assert find_references(REFERENCES, "1:1", 2) == [0, 3]
+    assert find_references(("Ps 1", "12 x"), "1", 2) == [1, 0]
 
 
 def test_a_lemma_finds_its_words() -> None:

@@ -151,6 +151,15 @@ def test_lines_are_valid_if_their_words_join_to_them(line: str) -> None:
     assert (text_problem("file", 1, line) is None) == is_right
 
 
+@pytest.mark.parametrize(
+    ("line", "column"), [("a\rb\x00", 2), ("a\x00b\r", 2), ("ab\r", 3), ("ab\x00", 3)]
+)
+def test_the_first_character_that_no_line_can_hold_is_named(line: str, column: int) -> None:
+    problem = text_problem("file", 1, line)
+    assert problem is not None
+    assert problem.column == column
+
+
 LANGUAGES = Language.of("el"), Language.of("he")
 CHOICES = Choices(*LANGUAGES, strict=True)
 PAIRS = [
