@@ -87,6 +87,11 @@ def test_single_links_are_announced(session: Session, ears: Ears) -> None:
     assert ears.since_last() == ("No longer linked: 1 the – 2 bateau. Every word is accounted for.")
     session.paint_links([(1, 1)], linked=False)
     assert ears.since_last() == ("Unaccounted: 2 boat, 2 bateau. Words left: 1 source, 1 target.")
+    # They would be a group, if another link did not end at one of their words.
+    session.paint_links([(1, 0), (1, 1)], linked=True)
+    assert ears.since_last() == (
+        "Linked: 2 boat – 1 le. Linked: 2 boat – 2 bateau. Every word is accounted for."
+    )
 
 
 def test_possible_links_are_announced(session: Session, ears: Ears) -> None:
