@@ -342,7 +342,8 @@ def _frequency_classes(collation: Collation, side: Side) -> IntArray:
 def _block_sizes(encoded: EncodedSet) -> IntArray:
     """The size of the block of each link, shape (links,), as indexes into `BLOCK_SIZES`."""
     blocks = Blocks.of(encoded)
-    sizes = 2 * (blocks.sources > 1) + (blocks.targets > 1)
+    has_sources, has_targets = blocks.sources > 1, blocks.targets > 1
+    sizes = np.where(has_sources, np.where(has_targets, 3, 2), np.where(has_targets, 1, 0))
     return sizes[blocks.of_link]
 
 

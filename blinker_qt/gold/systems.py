@@ -232,7 +232,7 @@ class Trial:
         reading: how the files are read; None where no format fits.
         sight: the first verse pairs of each readable file, with the file name as annotator.
         left_out: the problems of each other file. If no file can be read and no reading was given,
-            only of files in which one way of reading gets farther than the others.
+            only the problems of files in which one way of reading gets farther than the others.
     """
 
     reading: OutputReading | None

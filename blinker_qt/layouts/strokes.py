@@ -172,8 +172,8 @@ def placed_letters(
 ) -> tuple[PlacedLetter, ...]:
     """Where the letters of labelled links are, none in a grid.
 
-    A bundle has one letter, between its hubs. A letter is where its box covers least of earlier
-    ones and of other lines.
+    A bundle has one letter, between its hubs. A letter is placed where its box covers as little as
+    possible of earlier letters and of other lines.
 
     Args:
         links: the curves of the visible strokes.

@@ -201,7 +201,9 @@ class _Side:
             before = bisect_right(opens, place) - 1
             for space in range(max(before - 1, 0), min(before + 3, len(opens))):
                 detour = max(opens[space] - place, place - closes[space], 0.0)
-                others = len(spaces[space]) - (key in spaces[space])
+                others = len(spaces[space])
+                if key in spaces[space]:
+                    others -= 1
                 crowd = others * _TRACKS - (closes[space] - opens[space])
                 costs.append((detour + _CROWDED * max(crowd, 0.0), space))
                 if not costs[-1][0]:
@@ -316,8 +318,8 @@ def apart(
 ) -> list[float]:
     """Places near the wanted ones, which ascend, with room between each and the next.
 
-    The squared distances from the wanted places, by weight, are the least possible. Where there is
-    too little room within the bounds, every room is smaller.
+    The weighted sum of the squared distances from the wanted places is the least possible. If there
+    is too little room within the bounds, all places are closer together.
 
     >>> apart([1.0, 2.0, 9.0], [3.0, 3.0])
     [0.0, 3.0, 9.0]
