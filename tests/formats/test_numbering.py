@@ -77,7 +77,7 @@ def test_a_whole_bible_shows_its_numbering(name: str) -> None:
     assert (own.alike, other.numbering.table.name) == ((), "hebrew")
 
 
-@settings(max_examples=10)
+@settings(max_examples=5)
 @given(st.data())
 def test_a_numbering_is_found_although_verses_are_missing(data: st.DataObject) -> None:
     name = data.draw(st.sampled_from(list(TITLES)))
