@@ -115,6 +115,8 @@ def test_the_guide_grows_by_commands(run: Commands, tmp_path: Path) -> None:
     assert [row["ruling"] for row in run.json("guide", root)["rulings"]] == [*RULINGS]
     touched = run.json("guide", root, "--ruling", "SUF-1", "--look-again")["touched"]
     assert [(row["reference"], row["done"]) for row in touched] == [("Tale 1:1", "Ann, Ben")]
+    typed = run.json("guide", root, "--ruling", "PAR-1")["touched"]
+    assert [(row["reference"], row["words"]) for row in typed] == [("Tale 1:4", "talon wa nyumba")]
     sent = run.json("hand-out", root)["packets"]
     assert [row["file"] for row in sent] == ["guide-2/Ann.blinker", "guide-2/Ben.blinker"]
 

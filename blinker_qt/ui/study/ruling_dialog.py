@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import (
     QButtonGroup,
     QDialog,
@@ -226,10 +226,8 @@ class RulingDialog(Dialog):
         self._letters.setPlaceholderText("NEG")
         self._chapter_title = named(QLineEdit(), "chapter_title")
         self._title = named(QLineEdit(), "ruling_title")
-        self._text = named(QPlainTextEdit(), "ruling_text", tr("Text"))
+        self._text = named(_TextField(), "ruling_text", tr("Text"))
         self._text.setTabChangesFocus(True)
-        # With two drawings, the dialog still fits on a small screen.
-        self._text.setFixedHeight(_TEXT_LINES * self._text.fontMetrics().lineSpacing() + 12)
         self._words = named(QLineEdit(), "ruling_words", tr("Wor&ds it is about").replace("&", ""))
         self._words.setPlaceholderText("not ↔ ne … pas, *ment, it ↔ ∅")
         tip = tr(
@@ -399,6 +397,14 @@ class RulingDialog(Dialog):
                 *requirements,
             ]
         return next((words for is_met, words in requirements if not is_met), "")
+
+
+class _TextField(QPlainTextEdit):
+    """The field for the text of a ruling, so low that two drawings fit on a small screen."""
+
+    def sizeHint(self) -> QSize:
+        height = _TEXT_LINES * self.fontMetrics().lineSpacing() + 12
+        return QSize(super().sizeHint().width(), height)
 
 
 class _FigureField(QWidget):
