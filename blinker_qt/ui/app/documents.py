@@ -9,7 +9,7 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import NamedTuple
 
-from PySide6.QtCore import QLockFile, QObject, QSysInfo, Signal
+from PySide6.QtCore import QLockFile, QObject, QSysInfo, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from blinker_qt.annotate.actions import NOT_NOW, READ_ONLY
@@ -323,14 +323,22 @@ class DocumentManager(QObject):
             pieces.append(piece)
             self.progressed.emit(sum(len(part.work) for part in pieces), piece.pairs)
 
-        def put(rest: Loaded) -> None:
+        def join(rest: Loaded) -> None:
+            loaded = put_together(rest, pieces)
+            # Events in between are handled: both together would hold the window for a frame.
+            QTimer.singleShot(0, self, lambda: put(loaded))
+
+        def put(loaded: Loaded) -> None:
+            was_cancelled = self._lock_of_loading is not lock
+            if was_cancelled:
+                return
             self._end_loading()
             with suppress(NoAnswerError):
-                self._put(path, lock, reads_only, put_together(rest, pieces))
+                self._put(path, lock, reads_only, loaded)
 
         self._lock_of_loading, self._path_of_loading = lock, path
         position = self._last_position(path)
-        self._loader.start(load_in_pieces, path, position, then=put, progress=take)
+        self._loader.start(load_in_pieces, path, position, then=join, progress=take)
         self.loading.emit(path)
 
     def _on_not_loaded(self, error: BlinkerError) -> None:
