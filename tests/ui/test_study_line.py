@@ -68,7 +68,7 @@ def test_somebody_else_s_file_says_so(window: MainWindow, tmp_path: Path) -> Non
     window.open_file(packet(tmp_path / "Ben.blinker", annotator="Ben"))
     assert said(window) == (
         "This file is for Ben, but Ann works on this computer. If it came to you by mistake, do "
-        "not link in it."
+        "not work in it."
     )
     line = child(window, StudyLine)
     child(line, QToolButton, "study_line_hide").click()

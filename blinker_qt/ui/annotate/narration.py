@@ -188,7 +188,7 @@ def greeting_in_words(session: Session, own_name: str) -> str:
     if own_name not in ("", session.annotator):
         text = tr(
             "This file is for {annotator}, but {own} works on this computer. If it came to you by "
-            "mistake, do not link in it."
+            "mistake, do not work in it."
         )
         return text.format(annotator=annotator, own=isolated(own_name))
     text = tr("{count} {count:verse pair|verse pairs} for {annotator}.")
