@@ -105,11 +105,10 @@ def confusions(labels: Labelled, classes: int) -> Confusions:
     row = 0
     for first in range(annotators):
         others = annotators - first - 1
-        for first_class in range(classes):
-            for other_class in range(classes):
-                both = bits[first_class][first] & bits[other_class][first + 1 :]
-                times = np.bitwise_count(both).sum(axis=1, dtype=np.int64)
-                tables[row : row + others, first_class, other_class] = times
+        for label in range(classes):
+            both = bits[label, first] & bits[:, first + 1 :]
+            times = np.bitwise_count(both).sum(axis=2, dtype=np.int64)
+            tables[row : row + others, label] = times.T
         row += others
     return tables
 
