@@ -374,14 +374,9 @@ def _read_texts_without_null(parts: Parts, choices: Choices) -> Texts:
 def _counts_first_word(rows: Sequence[str], side: Side, verses: Sequence[str]) -> bool:
     """Whether a link has a position that exists only if the first word of the verse is counted."""
     group = 2 if side is Side.SOURCE else 3
-    for row in rows:
-        match = _NUMBERED_ROW.fullmatch(row)
-        if match is None or not 1 <= int(match[1]) <= len(verses):
-            continue
-        words = verses[int(match[1]) - 1].count(" ") + 1
-        if int(match[group]) == words:
-            return True
-    return False
+    words = {number: verse.count(" ") + 1 for number, verse in enumerate(verses, 1)}
+    matches = filter(None, map(_NUMBERED_ROW.fullmatch, rows))
+    return any(words.get(int(match[1])) == int(match[group]) for match in matches)
 
 
 def _lines_of(link: str, before: str = r"(?:[^\t]+\t)?") -> Callable[[Path], bool]:
