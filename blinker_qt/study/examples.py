@@ -85,7 +85,10 @@ def make_example(name: str, root: Path) -> StudyFolder:
         for packet, work in packets.items()
     }
     if any(annotator == EXPERT for annotator, *_ in answers.of):
-        expert = answers.given(study.whole, EXPERT)
+        # A packet with all verse pairs has the sets of the plan, in which files are compared.
+        count = len(study.whole.bitext)
+        whole_packet = next(work for work in packets.values() if len(work.bitext) == count)
+        expert = answers.given(whole_packet, EXPERT)
         returned[root / _GOLD_FILE] = replace(expert, role=Role.GOLD)
     write_new(
         {

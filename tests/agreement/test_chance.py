@@ -108,6 +108,11 @@ def test_two_observers_of_ten_units() -> None:
     assert many.value == pytest.approx(1 / 21, abs=1e-15)
 
 
+def test_the_rows_of_a_confusion_are_the_classes_of_the_first() -> None:
+    (confusion,) = confusions(labels_of("0012.", "0122."), 3)
+    assert confusion.tolist() == [[1, 1, 0], [0, 0, 1], [0, 0, 1]]
+
+
 def test_kappa_with_a_constant_annotator_is_zero() -> None:
     # Miller and Vanni, section 5: if one assessor always assigns the same rating, there is no way
     # to score above zero.

@@ -177,6 +177,16 @@ class TestTimes:
         assert len(month) == 3
         assert fmean(month) > 0.8
 
+    def test_the_expert_can_be_ticked_in_the_window(self, tmp_path: Path) -> None:
+        study = make_example("temporal", tmp_path / "x")
+        sets = LoadedSets()
+        expert = study.root / "gold" / "expert.blinker"
+        sets.load(Files([*returned_files(study), expert], [], []), (), lambda _: None)
+        sets.leave_out(frozenset())
+        answer = ratings_answer(sets, Options(), lambda _: None, None)
+        (pairs,) = (table for table in answer.tables if table.name == "rating_pairs")
+        assert {row[2] for row in pairs.rows} == {"C2", "C3", "Expert (gold)"}
+
 
 def test_the_command_makes_an_example(tmp_path: Path, run: Commands) -> None:
     out = run("example", "plato", "--output", tmp_path / "made").out.splitlines()
