@@ -33,8 +33,9 @@ from blinker_qt.bitext.verses import VersePair
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.layouts.picture import picture_of
 from blinker_qt.palettes import SYSTEM
+from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from blinker_qt.ui.widgets.theme import LIGHT, THEMES, Theme, apply_theme, contrast
+from blinker_qt.ui.widgets.theme import LIGHT, THEMES, Theme, apply_theme, contrast, style_sheet_of
 
 
 def pairs_of(grounds: dict[str, str]) -> list[tuple[str, str]]:
@@ -242,3 +243,7 @@ def test_buttons_of_dialogs_have_no_icons_of_the_system(qapp: QApplication) -> N
             assert button.icon().isNull()
     finally:
         qapp.setStyle("Fusion")
+
+
+def test_a_window_has_its_theme_from_the_start(window: MainWindow, qapp: QApplication) -> None:
+    assert qapp.styleSheet() == style_sheet_of(window.look.theme)
