@@ -349,8 +349,8 @@ def _convert_others(arguments: argparse.Namespace, paths: Sequence[Path], say: _
     swapped = arguments.swapped or bool(candidate.proof.swapped)
     reading = candidate.proof.reading
     is_read = reading is not None and reading[:2] == (choices.base, swapped)
-    read_before = reading.content if reading is not None and is_read else None
-    imported = import_files(row, candidate.parts, choices, swapped=swapped, content=read_before)
+    read_before = reading.contents if reading is not None and is_read else None
+    imported = import_files(row, candidate.parts, choices, swapped=swapped, contents=read_before)
     works = imported.annotation_sets
     written = BLINKER if is_native else _format_to_write(arguments, works)
     _check_applicable(arguments, [candidate], [written])

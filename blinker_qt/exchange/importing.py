@@ -55,9 +55,9 @@ from blinker_qt.formats.choices import (
 from blinker_qt.formats.columns import MOST_WORDS
 from blinker_qt.formats.foreign_files import first_few
 from blinker_qt.formats.interchange import (
+    Contents,
     Feature,
     Format,
-    Found,
     LinksBesideTexts,
     VerseNote,
     VerseOutcome,
@@ -199,13 +199,13 @@ class ImportCache:
 
     def __init__(self) -> None:
         self._files: object = None
-        self._contents: dict[Hashable, Found] = {}
+        self._contents: dict[Hashable, Contents] = {}
         self._misplaced: dict[Hashable, tuple[str, ...]] = {}
         self._split: dict[Hashable, dict[str, SplitVerse]] = {}
 
-    def content(
-        self, row: Format, parts: Parts, choices: Choices, read: Callable[[], Found]
-    ) -> Found:
+    def contents(
+        self, row: Format, parts: Parts, choices: Choices, read: Callable[[], Contents]
+    ) -> Contents:
         """What a reader finds, which does not depend on what happens to words afterwards."""
         files = frozenset((path, *file_state(path)) for path in parts.values())
         if files != self._files:
@@ -256,7 +256,7 @@ def import_files(
     choices: Choices = NO_CHOICES,
     *,
     swapped: bool = False,
-    content: Found | None = None,
+    contents: Contents | None = None,
     cache: ImportCache | None = None,
     progress: Callable[[float], object] = ignore,
 ) -> Imported:
@@ -267,7 +267,7 @@ def import_files(
             that are to come of it.
         swapped: whether the links name the target first; where links have no file of their own,
             whether the first text is to become the target.
-        content: what the reader has found already with these choices, if it has read the files.
+        contents: what the reader has found already with these choices, if it has read the files.
         cache: what other imports have read and split.
         progress: called with the share of the work that is done.
 
@@ -275,18 +275,18 @@ def import_files(
         InputError: every problem of the files.
         BlinkerError: the annotator's name cannot stand in an annotation file.
     """
-    if content is None:
-        content = read_files(row, parts, choices, swapped=swapped, cache=cache)
+    if contents is None:
+        contents = read_files(row, parts, choices, swapped=swapped, cache=cache)
     cache = cache or ImportCache()
     progress(_READ)
     if FormatQuestion.NUMBERING in row.asks:
-        names = cache.misplaced(content.annotation_sets[0].bitext)
-        content = _with_verses_in_place(content, names, parts, choices)
+        names = cache.misplaced(contents.annotation_sets[0].bitext)
+        contents = _with_verses_in_place(contents, names, parts, choices)
     progress(_COMPARED)
-    content = _selected_pairs(content, parts, choices)
+    contents = _selected_pairs(contents, parts, choices)
     result = imported(
         row,
-        content,
+        contents,
         choices,
         swapped=swapped,
         cache=cache,
@@ -301,14 +301,14 @@ def import_files(
 
 
 def first_pairs(
-    row: Format, content: Found, parts: Parts, choices: Choices, count: int, *, swapped: bool
+    row: Format, contents: Contents, parts: Parts, choices: Choices, count: int, *, swapped: bool
 ) -> tuple[AnnotationSet, ...]:
     """The first of the verse pairs that `import_files` makes of texts without links."""
-    content = _selected_pairs(content, parts, choices)
-    (work,) = map(with_directions, content.annotation_sets)
+    contents = _selected_pairs(contents, parts, choices)
+    (work,) = map(with_directions, contents.annotation_sets)
     beginning = work.chosen(range(min(count, len(work.pairs))))
     return imported(
-        row, replace(content, annotation_sets=(beginning,)), choices, swapped=swapped
+        row, replace(contents, annotation_sets=(beginning,)), choices, swapped=swapped
     ).annotation_sets
 
 
@@ -324,7 +324,7 @@ def read_files(
     *,
     swapped: bool = False,
     cache: ImportCache | None = None,
-) -> Found:
+) -> Contents:
     """What the reader of a format finds in files, of all verse pairs; see `import_files`."""
     if row.read is None:
         raise ValueError(f"{row.name} is not read")
@@ -351,28 +351,28 @@ def read_files(
     if is_kept and Feature.LANGUAGES not in row.holds:
         as_read = replace(choices, source_language=None, target_language=None)
 
-    def read_now() -> Found:
+    def read_now() -> Contents:
         repeated = _repeated_marks(parts, choices)
-        content = read(parts, as_read)
-        return replace(content, remarks=(*repeated, *content.remarks))
+        contents = read(parts, as_read)
+        return replace(contents, remarks=(*repeated, *contents.remarks))
 
     if cache is None or not is_kept:
-        content = read_now()
+        contents = read_now()
     else:
-        content = cache.content(row, parts, as_read, read_now)
-    choices.check_count(len(content.annotation_sets[0].bitext), parts)
-    return content if as_read is choices else _with_languages(content, choices)
+        contents = cache.contents(row, parts, as_read, read_now)
+    choices.check_count(len(contents.annotation_sets[0].bitext), parts)
+    return contents if as_read is choices else _with_languages(contents, choices)
 
 
-def _with_languages(content: Found, choices: Choices) -> Found:
+def _with_languages(contents: Contents, choices: Choices) -> Contents:
     """The same texts in the chosen languages."""
-    (work,) = content.annotation_sets
+    (work,) = contents.annotation_sets
     bitext = replace(
         work.bitext,
         source_language=choices.source_language or Language(),
         target_language=choices.target_language or Language(),
     )
-    return replace(content, annotation_sets=(replace(work, bitext=bitext),))
+    return replace(contents, annotation_sets=(replace(work, bitext=bitext),))
 
 
 def _with_languages_of_names(parts: Parts, choices: Choices) -> Choices:
@@ -408,20 +408,20 @@ def _check_different(parts: Parts) -> None:
 
 
 def _with_verses_in_place(
-    content: Found, names: Sequence[str], parts: Parts, choices: Choices
-) -> Found:
-    """The same content without the chapters in which verses are paired wrongly, if these are few.
+    contents: Contents, names: Sequence[str], parts: Parts, choices: Choices
+) -> Contents:
+    """The same contents without the chapters in which verses are paired wrongly, if these are few.
 
     Raises:
         InputError: there are many, or they are not to be left out or paired all the same.
     """
-    bitext = content.annotation_sets[0].bitext
+    bitext = contents.annotation_sets[0].bitext
     if not names:
-        return content
+        return contents
     chapters = chapters_of(bitext.references)
     values: Values = {"count": len(names), "chapters": first_few(names)}
     if choices.may_leave_out(len(names), len(chapters)):
-        return _without_chapters(content, {name: chapters[name] for name in names})
+        return _without_chapters(contents, {name: chapters[name] for name in names})
     if choices.numbering is not Numbering.BY_REFERENCE:
         path = str(parts.get(Part.TARGET, next(iter(parts.values()))))
         raise InputError(Problem(path, MISPLACED, values=values))
@@ -429,12 +429,12 @@ def _with_verses_in_place(
         "verses in {count} {count:chapter|chapters} are probably paired wrongly, because their "
         "words or lengths do not go together ({chapters})"
     )
-    return replace(content, remarks=(Sentence(template, values), *content.remarks))
+    return replace(contents, remarks=(Sentence(template, values), *contents.remarks))
 
 
-def _without_chapters(content: Found, chapters: Mapping[str, Sequence[int]]) -> Found:
-    """The same content without chapters, of which the positions of the verse pairs are given."""
-    bitext = content.annotation_sets[0].bitext
+def _without_chapters(contents: Contents, chapters: Mapping[str, Sequence[int]]) -> Contents:
+    """The same contents without chapters, of which the positions of the verse pairs are given."""
+    bitext = contents.annotation_sets[0].bitext
     template = N_(
         "{count} {count:chapter was|chapters were} left out, because verses are "
         "paired wrongly, as their words or lengths show: {chapters}"
@@ -449,10 +449,10 @@ def _without_chapters(content: Found, chapters: Mapping[str, Sequence[int]]) -> 
         for verses in [f"{names[rows[0]]} – {names[rows[-1]]}"]
     )
     return replace(
-        content,
-        annotation_sets=tuple(work.chosen(kept) for work in content.annotation_sets),
-        remarks=(warning, *content.remarks),
-        verse_notes=(*content.verse_notes, *notes),
+        contents,
+        annotation_sets=tuple(work.chosen(kept) for work in contents.annotation_sets),
+        remarks=(warning, *contents.remarks),
+        verse_notes=(*contents.verse_notes, *notes),
     )
 
 
@@ -473,9 +473,9 @@ def _check_lengths(bitext: Bitext, parts: Parts) -> None:
         raise InputError(*problems)
 
 
-def _selected_pairs(content: Found, parts: Parts, choices: Choices) -> Found:
+def _selected_pairs(contents: Contents, parts: Parts, choices: Choices) -> Contents:
     """The chosen verse pairs; InputError if there are none."""
-    count = len(content.annotation_sets[0].bitext)
+    count = len(contents.annotation_sets[0].bitext)
     first, last = choices.numbers
     places: Sequence[int] = range(count)[first - 1 : last]
     if not places:
@@ -486,12 +486,12 @@ def _selected_pairs(content: Found, parts: Parts, choices: Choices) -> Found:
         ranked = sorted(places, key=lambda place: rank(choices.seed, place + 1))
         places = sorted(ranked[: choices.sample])
     if len(places) == count:
-        return content
+        return contents
     selection = Sentence(
         "verse pairs imported: {taken} of {count}", {"taken": len(places), "count": count}
     )
-    works = tuple(work.chosen(places) for work in content.annotation_sets)
-    return replace(content, annotation_sets=works, remarks=(*content.remarks, selection))
+    works = tuple(work.chosen(places) for work in contents.annotation_sets)
+    return replace(contents, annotation_sets=works, remarks=(*contents.remarks, selection))
 
 
 def _repeated_marks(parts: Parts, choices: Choices) -> tuple[Sentence, ...]:
@@ -512,7 +512,7 @@ def check_annotator(name: str) -> None:
 
 def imported(
     row: Format,
-    content: Found,
+    contents: Contents,
     choices: Choices,
     *,
     swapped: bool,
@@ -522,8 +522,10 @@ def imported(
     """The imported annotation sets and their report, from what a reader found."""
     doubts: tuple[str, ...] = ()
     if FormatQuestion.WORDS in row.asks:
-        content, doubts = _with_words(content, choices, cache or ImportCache(), progress)
-    works = tuple(map(transposed, content.annotation_sets)) if swapped else content.annotation_sets
+        contents, doubts = _with_words(contents, choices, cache or ImportCache(), progress)
+    works = (
+        tuple(map(transposed, contents.annotation_sets)) if swapped else contents.annotation_sets
+    )
     works = tuple(with_strengths_enabled(with_directions(work)) for work in works)
     works, left_out = with_labels_enabled(works)
     if choices.unlinked is Unlinked.NOT_TRANSLATED:
@@ -531,15 +533,15 @@ def imported(
     bitext = works[0].bitext
     report = ImportReport(
         row,
-        content.base,
+        contents.base,
         bitext.source_language,
         bitext.target_language,
         choices.unlinked if FormatQuestion.UNLINKED in row.asks else None,
         tuple(map(tally, works)),
-        (*content.remarks, *left_out, *_invisible_characters(bitext)),
+        (*contents.remarks, *left_out, *_invisible_characters(bitext)),
         doubts,
-        content.verse_notes,
-        content.numberings,
+        contents.verse_notes,
+        contents.numberings,
     )
     return Imported(works, report)
 
@@ -642,18 +644,18 @@ def with_unlinked_not_translated(work: AnnotationSet) -> AnnotationSet:
 
 
 def _with_words(
-    content: Found, choices: Choices, cache: ImportCache, progress: Callable[[float], object]
-) -> tuple[Found, tuple[str, ...]]:
+    contents: Contents, choices: Choices, cache: ImportCache, progress: Callable[[float], object]
+) -> tuple[Contents, tuple[str, ...]]:
     """The texts that a reader found, split into words as asked for, and a list of doubtful words.
 
     Raises:
         SegmenterError: a library for the language is missing.
     """
-    (work,) = content.annotation_sets
+    (work,) = contents.annotation_sets
     bitext = work.bitext
     if choices.words is Words.AS_THEY_STAND:
         remarks = _remarks_on_unsplit(bitext, choices)
-        return replace(content, remarks=(*remarks, *content.remarks)), ()
+        return replace(contents, remarks=(*remarks, *contents.remarks)), ()
     verses, texts = dict[Side, tuple[str, ...]](), dict[Side, RunningTexts]()
     details = dict[Side, DetailColumn]()
     remarks, doubts = [], []
@@ -691,7 +693,7 @@ def _with_words(
         details[Side.TARGET],
     )
     works = (AnnotationSet.unannotated(bitext),)
-    split_content = replace(content, annotation_sets=works, remarks=(*remarks, *content.remarks))
+    split_content = replace(contents, annotation_sets=works, remarks=(*remarks, *contents.remarks))
     return split_content, tuple(doubts)
 
 

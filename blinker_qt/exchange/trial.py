@@ -36,7 +36,7 @@ from blinker_qt.formats.choices import (
     Words,
 )
 from blinker_qt.formats.foreign_files import first_lines, names_in
-from blinker_qt.formats.interchange import Format, Found
+from blinker_qt.formats.interchange import Contents, Format
 from blinker_qt.formats.markup import markup_of
 from blinker_qt.formats.plain_text import TEXT
 from blinker_qt.formats.registry import EXCHANGED
@@ -60,7 +60,7 @@ class Reading(NamedTuple):
 
     base: IndexBase | None
     swapped: bool
-    content: Found
+    contents: Contents
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,8 +247,8 @@ def prove(
             failed.append(attempt)
             continue
         if not read:
-            reading = Reading(*way, attempt.content) if attempt.is_as_known else None
-            words = suggested(attempt.content.annotation_sets[0].bitext)
+            reading = Reading(*way, attempt.contents) if attempt.is_as_known else None
+            words = suggested(attempt.contents.annotation_sets[0].bitext)
         read.append(way)
     if not read:
         return Proof(problems=max(failed, key=lambda problems: problems[0].line or 0))
@@ -281,7 +281,7 @@ def combination_for(parts: Parts, choices: Choices) -> Choices:
 class _Attempt(NamedTuple):
     """What a reader found in files; and whether with all that is known of them, or more."""
 
-    content: Found
+    contents: Contents
     is_as_known: bool
 
 
@@ -309,8 +309,8 @@ def _read(
     can_be_lenient = known.strict or not asks.isdisjoint(row.asks)
     if Part.REVERSE not in parts or choices.combination is not None:
         try:
-            content = read_files(row, parts, choices, swapped=swapped, cache=cache)
-            return _Attempt(content, is_as_known=True)
+            contents = read_files(row, parts, choices, swapped=swapped, cache=cache)
+            return _Attempt(contents, is_as_known=True)
         except InputError as error:
             if not can_be_lenient:
                 return error.problems
@@ -447,11 +447,11 @@ def preview_import(
         return ImportPreview(proof, proof.problems)
     choices = wish.of_reading
     try:
-        content = read_files(row, wish.parts, choices, swapped=wish.swapped, cache=cache)
+        contents = read_files(row, wish.parts, choices, swapped=wish.swapped, cache=cache)
         if FormatQuestion.WORDS in row.asks:
-            works = first_pairs(row, content, wish.parts, choices, SHOWN, swapped=wish.swapped)
+            works = first_pairs(row, contents, wish.parts, choices, SHOWN, swapped=wish.swapped)
             beginning = ImportPreview(
-                proof, works=works, is_whole=False, numberings=content.numberings
+                proof, works=works, is_whole=False, numberings=contents.numberings
             )
             progress(beginning)
         whole = import_files(
@@ -459,7 +459,7 @@ def preview_import(
             wish.parts,
             choices,
             swapped=wish.swapped,
-            content=content,
+            contents=contents,
             cache=cache,
             progress=progress,
         )

@@ -25,7 +25,7 @@ from blinker_qt.formats.foreign_files import (
     holdable_bitext,
     language_of,
 )
-from blinker_qt.formats.interchange import Feature, Format, Found, Works
+from blinker_qt.formats.interchange import Contents, Feature, Format, Works
 from blinker_qt.formats.xml_parsing import line_of, local_name, quoted
 from blinker_qt.translation import N_
 
@@ -43,7 +43,7 @@ class _LinkedWord(NamedTuple):
     line: int
 
 
-def read(parts: Parts, choices: Choices) -> Found:
+def read(parts: Parts, choices: Choices) -> Contents:
     """Read one annotator's links; every verse pair counts as done.
 
     The first language in the file is the source. Links that only one of the two words names are

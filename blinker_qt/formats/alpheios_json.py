@@ -22,7 +22,7 @@ from blinker_qt.formats.foreign_files import (
     language_of,
     numbered,
 )
-from blinker_qt.formats.interchange import Feature, Format, Found, Works
+from blinker_qt.formats.interchange import Contents, Feature, Format, Works
 from blinker_qt.translation import N_
 
 _MISSING_VERSE = N_("{file}: segments of one side only were left out ({count}; segments {lines})")
@@ -45,7 +45,7 @@ class _JsonText(NamedTuple):
     places: Mapping[str, tuple[int, int]]
 
 
-def read(parts: Parts, choices: Choices) -> Found:
+def read(parts: Parts, choices: Choices) -> Contents:
     """Read one annotator's links, every verse pair as done.
 
     Of several translations, the one in the chosen target language is read.

@@ -30,7 +30,7 @@ from blinker_qt.formats.foreign_files import (
     holdable_bitext,
     names_in,
 )
-from blinker_qt.formats.interchange import Feature, Format, Found, Works
+from blinker_qt.formats.interchange import Contents, Feature, Format, Works
 from blinker_qt.formats.links import At, LinkGathering, rows_of
 from blinker_qt.formats.reading import entries_of, lines, natural_key
 from blinker_qt.translation import N_
@@ -54,7 +54,7 @@ _SampleVerse = tuple[int, int]
 _Verses = Mapping[_SampleVerse, tuple[str, str]]
 
 
-def read(parts: Parts, choices: Choices) -> Found:
+def read(parts: Parts, choices: Choices) -> Contents:
     """Read every annotator's work in a folder of 1998, in the order of their names.
 
     A verse pair's reference is the name of its file, such as ``samp1.SentPair0``; its set is the
@@ -91,7 +91,7 @@ def read(parts: Parts, choices: Choices) -> Found:
         )
         left = sum(not pair.done for pair in work.pairs)
         folder.remark(template, left, annotator=work.annotator)
-    return Found(works, IndexBase.ONE, folder.remarks())
+    return Contents(works, IndexBase.ONE, folder.remarks())
 
 
 def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
@@ -333,7 +333,7 @@ class _LinkFile(NamedTuple):
         return self.name.removesuffix(_SUFFIX)
 
 
-def read_alpaco(parts: Parts, choices: Choices) -> Found:
+def read_alpaco(parts: Parts, choices: Choices) -> Contents:
     """Read one annotator's work, every verse pair as done, in the natural order of file names.
 
     The reference of a verse pair is the name of its file of links without ``.alpaco``. Folders

@@ -26,7 +26,7 @@ from blinker_qt.formats.foreign_files import (
     check_verse_references,
     read_all,
 )
-from blinker_qt.formats.interchange import Feature, Format, Found, Works
+from blinker_qt.formats.interchange import Contents, Feature, Format, Works
 from blinker_qt.formats.tables import Row, Separator, read_table, write_table
 from blinker_qt.formats.verse_matching import LastVerses, compare_chapters
 from blinker_qt.translation import N_
@@ -216,7 +216,7 @@ class _RecordReading:
         self._file.remark(template, status != _OPEN, names=status)
 
 
-def read(parts: Parts, choices: Choices) -> Found:
+def read(parts: Parts, choices: Choices) -> Contents:
     """Read one annotator's links; verse pairs are the verses in both tables.
 
     Verse pairs are done unless a record needs a review. Rejected records and those with words of
@@ -253,7 +253,7 @@ def read(parts: Parts, choices: Choices) -> Found:
         )
         for record in records
     )
-    return Found((AnnotationSet(bitext, pairs, choices.annotator),), remarks=file.remarks())
+    return Contents((AnnotationSet(bitext, pairs, choices.annotator),), remarks=file.remarks())
 
 
 def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:

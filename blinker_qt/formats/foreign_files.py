@@ -22,7 +22,7 @@ from blinker_qt.bitext.invisible import blank_word, has_invisible, name_of, tidi
 from blinker_qt.bitext.tokens import first_unholdable, split_tokens
 from blinker_qt.bitext.verses import Bitext, Language
 from blinker_qt.formats.choices import Choices, IndexBase, Words
-from blinker_qt.formats.interchange import Found, VerseNote, Works
+from blinker_qt.formats.interchange import Contents, VerseNote, Works
 from blinker_qt.formats.markup import document_of, markup_of
 from blinker_qt.formats.reading import (
     UTF_16_MARKS,
@@ -252,20 +252,20 @@ class ForeignFile(Problems):
 
     def finished(
         self, bitext: Bitext, alignments: Iterable[Alignment], base: IndexBase | None = None
-    ) -> Found:
+    ) -> Contents:
         """One annotator's work, every verse pair as done."""
         work = AnnotationSet.finished(bitext, alignments, self.choices.annotator)
-        return Found((work,), base, self.remarks())
+        return Contents((work,), base, self.remarks())
 
     def texts_alone(
         self,
         bitext: Bitext,
         verse_notes: tuple[VerseNote, ...] = (),
         numberings: tuple[str, ...] = (),
-    ) -> Found:
-        """A bitext without annotations; see `Found` for its verses and their numberings."""
+    ) -> Contents:
+        """A bitext without annotations; see `Contents` for its verses and their numberings."""
         works = (AnnotationSet.unannotated(bitext),)
-        return Found(works, None, self.remarks(), verse_notes, numberings)
+        return Contents(works, None, self.remarks(), verse_notes, numberings)
 
     def verse(
         self, text: str, line: int, before: int | None = 0, *, is_running: bool = False

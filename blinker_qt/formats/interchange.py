@@ -72,8 +72,8 @@ class VerseNote(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
-    """The result of a reader.
+class Contents:
+    """What a reader finds in files.
 
     Attributes:
         annotation_sets: at least one, of one bitext.
@@ -90,7 +90,7 @@ class Found:
     numberings: tuple[str, ...] = ()
 
 
-Reader = Callable[[Parts, Choices], Found]
+Reader = Callable[[Parts, Choices], Contents]
 """Reads the parts of an import, or raises an InputError with every problem of the files (or only
 the first, if that is enough)."""
 
@@ -110,7 +110,7 @@ class Texts:
     kept: tuple[int, ...]
     remarks: tuple[Sentence, ...] = ()
 
-    def completed(self, of_all_lines: Found) -> Found:
+    def completed(self, of_all_lines: Contents) -> Contents:
         """What was read from all lines, restricted to the kept verse pairs."""
         works, remarks = of_all_lines.annotation_sets, (*self.remarks, *of_all_lines.remarks)
         left_out = set(range(len(self.bitext))).difference(self.kept)
@@ -121,11 +121,11 @@ class Texts:
             "{count} {count:link|links} of verse pairs without text {count:was|were} left out"
         )
         remarks += (Sentence(template, {"count": lost}),) if lost else ()
-        return Found(works, of_all_lines.base, remarks)
+        return Contents(works, of_all_lines.base, remarks)
 
-    def alone(self) -> Found:
+    def alone(self) -> Contents:
         """The kept verse pairs without annotations."""
-        return self.completed(Found((AnnotationSet.unannotated(self.bitext),)))
+        return self.completed(Contents((AnnotationSet.unannotated(self.bitext),)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,9 +138,9 @@ class LinksBesideTexts:
     """
 
     read_texts: Callable[[Parts, Choices], Texts]
-    read_links: Callable[[Path, Bitext, Choices], Found]
+    read_links: Callable[[Path, Bitext, Choices], Contents]
 
-    def __call__(self, parts: Parts, choices: Choices, *, second_first: bool = False) -> Found:
+    def __call__(self, parts: Parts, choices: Choices, *, second_first: bool = False) -> Contents:
         """Read both, as a `Reader` does; perhaps with the second text as the source."""
         texts = self.read_texts(parts, choices)
         choices.check_count(len(texts.kept), parts)

@@ -44,7 +44,7 @@ from blinker_qt.formats.foreign_files import (
     holdable_bitext,
     text_problem,
 )
-from blinker_qt.formats.interchange import Feature, Format, Found, Works
+from blinker_qt.formats.interchange import Contents, Feature, Format, Works
 from blinker_qt.formats.links import At, LinkGathering
 from blinker_qt.translation import N_
 
@@ -99,7 +99,7 @@ class _Directed(NamedTuple):
     links: list[frozenset[LinkToken]]
 
 
-def read_a3(parts: Parts, choices: Choices) -> Found:
+def read_a3(parts: Parts, choices: Choices) -> Contents:
     """Read an aligner's links, every verse pair as done, by number.
 
     Words under NULL are words without a link. A second file has the other direction of the same
@@ -145,7 +145,7 @@ def write_a3(works: Works, _choices: Choices) -> Mapping[str, bytes]:
     return {f"{name}.A3.final": _written_a3(work) for name, work in works.items()}
 
 
-def read_msr(parts: Parts, choices: Choices) -> Found:
+def read_msr(parts: Parts, choices: Choices) -> Contents:
     """Read one annotator's links, every verse pair as done; numbers are references.
 
     Words under NULL are words without a link; entries after slashes are not kept.

@@ -16,7 +16,7 @@ from blinker_qt.bitext.errors import Problem, Values
 from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.formats.choices import Choices, IndexBase, Part, Parts
 from blinker_qt.formats.foreign_files import ForeignFile, any_line, as_verse, holdable_bitext
-from blinker_qt.formats.interchange import Feature, Format, Found, Works
+from blinker_qt.formats.interchange import Contents, Feature, Format, Works
 from blinker_qt.translation import N_
 
 _SURE, _POSSIBLE = "sureAlign", "possibleAlign"
@@ -37,7 +37,7 @@ class _Item(NamedTuple):
     alignment: Alignment
 
 
-def read(parts: Parts, choices: Choices) -> Found:
+def read(parts: Parts, choices: Choices) -> Contents:
     """Read one annotator's links, every verse pair as done; ids are references if all differ."""
     file = ForeignFile(parts[Part.BITEXT], choices)
     content = file.json()

@@ -21,7 +21,7 @@ from blinker_qt.formats.foreign_files import (
     holdable_bitext,
     read_all,
 )
-from blinker_qt.formats.interchange import NUMBERINGS, Feature, Format, Found, Works
+from blinker_qt.formats.interchange import NUMBERINGS, Contents, Feature, Format, Works
 from blinker_qt.formats.usfm import REFERENCE
 from blinker_qt.formats.verse_matching import matched
 from blinker_qt.formats.verse_pairing import LABEL, Verse
@@ -35,7 +35,7 @@ _LINE = 1
 """The line of every verse, since verses in JSON have no lines of their own."""
 
 
-def read(parts: Parts, choices: Choices) -> Found:
+def read(parts: Parts, choices: Choices) -> Contents:
     """Read a bitext without annotations."""
     file = ForeignFile(parts[Part.SOURCE], choices)
     files = [file, file.beside(parts[Part.TARGET])]

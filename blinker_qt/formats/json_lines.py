@@ -21,7 +21,7 @@ from blinker_qt.formats.foreign_files import (
     as_lines,
     holdable_bitext,
 )
-from blinker_qt.formats.interchange import NO_VERSE, Feature, Format, Found, Texts, Works
+from blinker_qt.formats.interchange import NO_VERSE, Contents, Feature, Format, Texts, Works
 from blinker_qt.formats.links import At, LinkGathering
 from blinker_qt.translation import N_
 
@@ -34,7 +34,7 @@ _MOST = 9_999_999
 """The highest position that is looked at."""
 
 
-def read(parts: Parts, choices: Choices) -> Found:
+def read(parts: Parts, choices: Choices) -> Contents:
     """Read one annotator's links and marks, every verse pair as done."""
     file = ForeignFile(parts[Part.BITEXT], choices)
     items = [(line, _item(file, line, value)) for line, value in file.json_lines()]

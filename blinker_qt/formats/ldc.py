@@ -34,7 +34,7 @@ from blinker_qt.formats.foreign_files import (
     numbered,
     text_problem,
 )
-from blinker_qt.formats.interchange import Feature, Format, Found, Works
+from blinker_qt.formats.interchange import Contents, Feature, Format, Works
 from blinker_qt.formats.links import At, LinkGathering
 from blinker_qt.translation import N_
 
@@ -72,7 +72,7 @@ class _WaSentence:
     remarks: Remarks = NO_REMARKS
 
 
-def read(parts: Parts, choices: Choices) -> Found:
+def read(parts: Parts, choices: Choices) -> Contents:
     """Read one annotator's work, every verse pair as done; the ids of sentences are references.
 
     Comments become notes, and rejected sentences rejected verse pairs in a study that allows it.
@@ -109,7 +109,7 @@ def read(parts: Parts, choices: Choices) -> Found:
         N_("sentences without links and marks that are not rejected: {count}"),
         sum(not sentence.links and sentence.status != _REJECTED for sentence in sentences),
     )
-    return Found((work,), IndexBase.ONE, file.remarks())
+    return Contents((work,), IndexBase.ONE, file.remarks())
 
 
 def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:

@@ -14,7 +14,7 @@ from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.formats.choices import Choices, FormatQuestion, Part
 from blinker_qt.formats.foreign_files import ForeignFile
-from blinker_qt.formats.interchange import Feature, Format, Found, LinksBesideTexts
+from blinker_qt.formats.interchange import Contents, Feature, Format, LinksBesideTexts
 from blinker_qt.formats.links import At, LinkGathering
 from blinker_qt.formats.plain_text import read_texts, write_beside
 from blinker_qt.formats.tables import Row, Separator, read_table, table_of, write_table
@@ -26,7 +26,7 @@ _LABEL = "label"
 _NUMBER = re.compile("[0-9]{1,7}")
 
 
-def read(separator: Separator, path: Path, bitext: Bitext, choices: Choices) -> Found:
+def read(separator: Separator, path: Path, bitext: Bitext, choices: Choices) -> Contents:
     """Read one annotator's links on a bitext, every verse pair as done."""
     file = ForeignFile(path, choices)
     table = read_table(file, separator, ("source", "target"), (*_NAMES, _LABEL))

@@ -17,7 +17,7 @@ from blinker_qt.bitext.errors import Problem
 from blinker_qt.bitext.verses import Bitext, Side, Word
 from blinker_qt.formats.choices import MARKED_AND_LINKED, Conflicts, IndexBase
 from blinker_qt.formats.foreign_files import REPEATED, ForeignFile
-from blinker_qt.formats.interchange import NO_VERSE, Found
+from blinker_qt.formats.interchange import NO_VERSE, Contents
 from blinker_qt.translation import N_
 
 _SURE_AND_POSSIBLE = N_(
@@ -171,7 +171,7 @@ class LinkGathering:
             self.file.refuse(self._stray_problem(stray))
         return [self._alignment(index) for index in range(len(self._links))]
 
-    def finished(self) -> Found:
+    def finished(self) -> Contents:
         """One annotator's work, every verse pair as done; InputError with every problem."""
         alignments = self.alignments()
         self.file.check()

@@ -22,7 +22,7 @@ from blinker_qt.formats.foreign_files import (
     language_of,
     read_all,
 )
-from blinker_qt.formats.interchange import NUMBERINGS, Feature, Format, Found, Works
+from blinker_qt.formats.interchange import NUMBERINGS, Contents, Feature, Format, Works
 from blinker_qt.formats.verse_matching import matched
 from blinker_qt.formats.verse_pairing import Verse
 from blinker_qt.formats.xml_parsing import line_of, local_name, quoted
@@ -109,7 +109,7 @@ class _OsisReading:
         self._open, self._milestone, self._parts = None, "", []
 
 
-def read(parts: Parts, choices: Choices) -> Found:
+def read(parts: Parts, choices: Choices) -> Contents:
     """Read a bitext without annotations."""
     file = ForeignFile(parts[Part.SOURCE], choices)
     files = [file, file.beside(parts[Part.TARGET])]

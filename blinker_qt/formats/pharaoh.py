@@ -31,9 +31,9 @@ from blinker_qt.formats.foreign_files import (
 )
 from blinker_qt.formats.interchange import (
     NO_VERSE,
+    Contents,
     Feature,
     Format,
-    Found,
     LinksBesideTexts,
     Texts,
     Works,
@@ -79,7 +79,7 @@ _Take = Callable[[LinkGathering, int, At, re.Match[str]], None]
 """Adds one link of a line to a verse pair."""
 
 
-def read(path: Path, bitext: Bitext, choices: Choices) -> Found:
+def read(path: Path, bitext: Bitext, choices: Choices) -> Contents:
     """Read one annotator's links in the format of Pharaoh, every verse pair as done."""
     reading = LinkGathering(ForeignFile(path, choices), bitext, choices.chosen_base)
     what = N_("'{chunk}' is not a link such as 3-4")
@@ -87,7 +87,7 @@ def read(path: Path, bitext: Bitext, choices: Choices) -> Found:
     return reading.finished()
 
 
-def read_possible(path: Path, bitext: Bitext, choices: Choices) -> Found:
+def read_possible(path: Path, bitext: Bitext, choices: Choices) -> Contents:
     """Read one annotator's sure and possible links, every verse pair as done.
 
     If the identifiers of lines are the references of the bitext, they determine the verse pairs;
@@ -99,7 +99,7 @@ def read_possible(path: Path, bitext: Bitext, choices: Choices) -> Found:
     return reading.finished()
 
 
-def read_sil(path: Path, bitext: Bitext, choices: Choices) -> Found:
+def read_sil(path: Path, bitext: Bitext, choices: Choices) -> Contents:
     """Read one annotator's links and marks as in `read_possible`, with scores."""
     reading = LinkGathering(ForeignFile(path, choices), bitext, IndexBase.ZERO)
     what = N_("'{chunk}' is neither a link such as 3-4 nor a mark such as NULL-4 or 3-NULL")
@@ -107,7 +107,7 @@ def read_sil(path: Path, bitext: Bitext, choices: Choices) -> Found:
     return reading.finished()
 
 
-def read_naacl(path: Path, bitext: Bitext, choices: Choices) -> Found:
+def read_naacl(path: Path, bitext: Bitext, choices: Choices) -> Contents:
     """Read one annotator's links, every verse pair as done.
 
     Verse pairs are numbered from 1 in the order of the bitext. Confidences are scores.
@@ -135,7 +135,7 @@ def read_naacl(path: Path, bitext: Bitext, choices: Choices) -> Found:
     return reading.finished()
 
 
-def read_rows(parts: Parts, choices: Choices) -> Found:
+def read_rows(parts: Parts, choices: Choices) -> Contents:
     """Read one annotator's rows of source, target and links, every verse pair as done."""
     file = ForeignFile(parts[Part.BITEXT], choices)
     rows = [row.split("\t") for row in file.plain_lines()]
@@ -403,7 +403,7 @@ def _beside_texts(
     title: Translatable,
     description: str,
     more: Iterable[Feature],
-    read_links: Callable[[Path, Bitext, Choices], Found],
+    read_links: Callable[[Path, Bitext, Choices], Contents],
     write_links: Callable[[AnnotationSet, Choices], bytes],
     looks_like: Callable[[Path], bool],
     *,

@@ -35,9 +35,9 @@ from blinker_qt.formats.foreign_files import (
 from blinker_qt.formats.interchange import (
     NO_VERSE,
     NUMBERINGS,
+    Contents,
     Feature,
     Format,
-    Found,
     Texts,
     VerseNote,
     VerseOutcome,
@@ -224,7 +224,7 @@ def _referenced_verses(file: ForeignFile) -> list[Verse]:
     return verses if len(verses) == len(lines) else []
 
 
-def _read_alone(parts: Parts, choices: Choices) -> Found:
+def _read_alone(parts: Parts, choices: Choices) -> Contents:
     """Read verses without links; by their references, if all lines have them.
 
     If they are the same in both files and no numbering is chosen, lines are paired as they stand;
@@ -291,7 +291,7 @@ def _named_lines(file: ForeignFile) -> _Named:
     return named if is_named and _look_like_references(list(named)) else {}
 
 
-def _joined_by_name(files: Sequence[ForeignFile], named: tuple[_Named, _Named]) -> Found:
+def _joined_by_name(files: Sequence[ForeignFile], named: tuple[_Named, _Named]) -> Contents:
     """Verses paired by the identifiers of their lines, in the order of the source.
 
     Raises:
@@ -331,7 +331,7 @@ def _joined_by_name(files: Sequence[ForeignFile], named: tuple[_Named, _Named]) 
     return files[0].texts_alone(bitext, notes)
 
 
-def _read_by_length(parts: Parts, files: Sequence[ForeignFile]) -> Found:
+def _read_by_length(parts: Parts, files: Sequence[ForeignFile]) -> Contents:
     """Pair the sentences of two texts, one on each line, by their lengths; see `aligned`.
 
     Empty lines end paragraphs. If both texts have as many paragraphs, only sentences of the same
@@ -487,7 +487,7 @@ def write_pairs(
     return {"bitext.txt": as_lines(rows)}
 
 
-def _read_table(separator: Separator, parts: Parts, choices: Choices) -> Found:
+def _read_table(separator: Separator, parts: Parts, choices: Choices) -> Contents:
     """Read a table with the columns source, target and perhaps reference."""
     file = ForeignFile(parts[Part.BITEXT], choices)
     table = read_table(file, separator, _COLUMNS[1:], _COLUMNS)

@@ -25,7 +25,7 @@ from blinker_qt.formats.foreign_files import (
     holdable_bitext,
     read_all,
 )
-from blinker_qt.formats.interchange import Feature, Format, Found, Works
+from blinker_qt.formats.interchange import Contents, Feature, Format, Works
 from blinker_qt.formats.links import settled_alignment
 from blinker_qt.translation import N_
 
@@ -76,7 +76,7 @@ class _Tree:
         return RunningText.of(self.text, self.words, places)
 
 
-def read(parts: Parts, choices: Choices) -> Found:
+def read(parts: Parts, choices: Choices) -> Contents:
     """Read one annotator's links on the syntactic words of two treebanks, all pairs as done."""
     file = ForeignFile(parts[Part.LINKS], choices)
     texts = [file.beside(parts[part]) for part in (Part.SOURCE, Part.TARGET)]
@@ -136,7 +136,7 @@ def _bitext(file: ForeignFile, source: Sequence[_Tree], target: Sequence[_Tree])
     )
 
 
-def read_alone(parts: Parts, choices: Choices) -> Found:
+def read_alone(parts: Parts, choices: Choices) -> Contents:
     """Read the syntactic words of two treebanks, sentence by sentence."""
     file = ForeignFile(parts[Part.SOURCE], choices)
     files = [file, file.beside(parts[Part.TARGET])]

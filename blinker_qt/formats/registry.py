@@ -7,7 +7,7 @@ from blinker_qt.formats.blinker98 import ALPACO, BLINKER98
 from blinker_qt.formats.choices import Part
 from blinker_qt.formats.clear_aligner import CLEAR_ALIGNER
 from blinker_qt.formats.foreign_files import annotation_file
-from blinker_qt.formats.interchange import Feature, Format, Found
+from blinker_qt.formats.interchange import Contents, Feature, Format
 from blinker_qt.formats.interlinear import GIZA, MSR
 from blinker_qt.formats.jacana import JACANA
 from blinker_qt.formats.json_bible import JSON_BIBLE
@@ -42,7 +42,7 @@ BLINKER = Format(
     N_("Blinker annotation file (.blinker)"),
     "annotation file (.blinker), which holds everything",
     frozenset(Feature),
-    lambda parts, _choices: Found((annotation.load(parts[Part.BITEXT]),)),
+    lambda parts, _choices: Contents((annotation.load(parts[Part.BITEXT]),)),
     (Part.BITEXT,),
     write=lambda works, _choices: {
         f"{name}{annotation.SUFFIX}": annotation.write(work) for name, work in works.items()

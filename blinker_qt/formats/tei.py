@@ -26,7 +26,7 @@ from blinker_qt.formats.foreign_files import (
     numbered,
     read_all,
 )
-from blinker_qt.formats.interchange import NUMBERINGS, Feature, Format, Found, Works
+from blinker_qt.formats.interchange import NUMBERINGS, Contents, Feature, Format, Works
 from blinker_qt.formats.verse_matching import matched
 from blinker_qt.formats.verse_pairing import LABEL, Verse
 from blinker_qt.formats.xml_parsing import line_of, local_name, quoted
@@ -56,7 +56,7 @@ class _FileText(NamedTuple):
     tag: str | None
 
 
-def read(parts: Parts, choices: Choices) -> Found:
+def read(parts: Parts, choices: Choices) -> Contents:
     """Read a bitext without annotations.
 
     Verses are paired by reference if all names are of verses, else by their names, or in their

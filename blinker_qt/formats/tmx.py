@@ -21,7 +21,7 @@ from blinker_qt.formats.foreign_files import (
     holdable_bitext,
     language_of,
 )
-from blinker_qt.formats.interchange import Feature, Format, Found, Works
+from blinker_qt.formats.interchange import Contents, Feature, Format, Works
 from blinker_qt.formats.xml_parsing import line_of, local_name, quoted
 from blinker_qt.translation import N_
 
@@ -50,7 +50,7 @@ class _TranslationUnit(NamedTuple):
     verses: Mapping[str, Sequence[str]]
 
 
-def read(parts: Parts, choices: Choices) -> Found:
+def read(parts: Parts, choices: Choices) -> Contents:
     """Read a bitext without annotations.
 
     Its sides are the two languages of the file, the header's source language first. If there are

@@ -26,7 +26,7 @@ from blinker_qt.formats.foreign_files import (
     holdable_bitext,
     read_all,
 )
-from blinker_qt.formats.interchange import Feature, Format, Found, Works
+from blinker_qt.formats.interchange import Contents, Feature, Format, Works
 from blinker_qt.formats.links import At, LinkGathering
 from blinker_qt.formats.numbering import connected
 from blinker_qt.formats.xml_parsing import line_of, local_name
@@ -61,7 +61,7 @@ _Words = Mapping[str, _SegmentWord]
 """The words of a text by their ids, in order."""
 
 
-def read(parts: Parts, choices: Choices) -> Found:
+def read(parts: Parts, choices: Choices) -> Contents:
     """Read one annotator's links and marks, every verse pair as done.
 
     The numbers of source segments are the references.

@@ -27,7 +27,7 @@ from blinker_qt.formats.foreign_files import (
     holdable_bitext,
     read_all,
 )
-from blinker_qt.formats.interchange import NUMBERINGS, Feature, Format, Found, Works
+from blinker_qt.formats.interchange import NUMBERINGS, Contents, Feature, Format, Works
 from blinker_qt.formats.verse_matching import matched
 from blinker_qt.formats.verse_pairing import LABEL, Verse
 from blinker_qt.translation import N_
@@ -250,7 +250,7 @@ class _UsfmReading:
         self._file.fail(what, note.line, name=note.marker)
 
 
-def read(parts: Parts, choices: Choices) -> Found:
+def read(parts: Parts, choices: Choices) -> Contents:
     """Read a bitext without annotations."""
     file = ForeignFile(parts[Part.SOURCE], choices)
     files = [file, file.beside(parts[Part.TARGET])]
@@ -413,7 +413,7 @@ class _AlignedReading:
         self._words, self._named, self._word_details = [], [], []
 
 
-def read_aligned(parts: Parts, choices: Choices) -> Found:
+def read_aligned(parts: Parts, choices: Choices) -> Contents:
     r"""Read one annotator's links, every verse pair as done; only words in ``\w`` are kept."""
     file = ForeignFile(parts[Part.SOURCE], choices)
     files = [file, file.beside(parts[Part.LINKS])]

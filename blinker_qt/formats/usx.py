@@ -27,7 +27,7 @@ from blinker_qt.formats.foreign_files import (
     holdable_bitext,
     read_all,
 )
-from blinker_qt.formats.interchange import NUMBERINGS, Feature, Format, Found, Works
+from blinker_qt.formats.interchange import NUMBERINGS, Contents, Feature, Format, Works
 from blinker_qt.formats.usfm import (
     CHARACTERS,
     HEADINGS,
@@ -197,7 +197,7 @@ class _UsfxReading(_XmlReading):
             self._keep(element, is_apart=is_apart)
 
 
-def _read(reading: type[_XmlReading], parts: Parts, choices: Choices) -> Found:
+def _read(reading: type[_XmlReading], parts: Parts, choices: Choices) -> Contents:
     """Read a bitext without annotations."""
     file = ForeignFile(parts[Part.SOURCE], choices)
     files = [file, file.beside(parts[Part.TARGET])]

@@ -17,7 +17,7 @@ from blinker_qt.formats.foreign_files import (
     check_verse_references,
     most_lines,
 )
-from blinker_qt.formats.interchange import NO_VERSE, Feature, Format, Found, Works
+from blinker_qt.formats.interchange import NO_VERSE, Contents, Feature, Format, Works
 from blinker_qt.formats.plain_text import plain_bitext, read_texts, without_null
 from blinker_qt.formats.verse_pairing import LABEL
 from blinker_qt.translation import N_
@@ -29,7 +29,7 @@ _REFERENCE = re.compile(
 )
 
 
-def _read(parts: Parts, choices: Choices) -> Found:
+def _read(parts: Parts, choices: Choices) -> Contents:
     texts = read_texts(parts, choices, beside_links=False)
     return without_null(texts, parts, choices).alone()
 

@@ -25,7 +25,7 @@ from blinker_qt.formats.foreign_files import (
     holdable_bitext,
     read_all,
 )
-from blinker_qt.formats.interchange import Feature, Format, Found, Works
+from blinker_qt.formats.interchange import Contents, Feature, Format, Works
 from blinker_qt.formats.xml_parsing import line_of, local_name, quoted
 from blinker_qt.translation import N_
 
@@ -36,7 +36,7 @@ _Words = Sequence[tuple[str, str]]
 _Texts = Mapping[Side, Mapping[str, _Words]]
 
 
-def read(parts: Parts, choices: Choices) -> Found:
+def read(parts: Parts, choices: Choices) -> Contents:
     """Read one annotator's links, every verse pair as done; a link of sentences is a verse pair.
 
     If the file only links sentences, as in OPUS, no verse pair is begun.
@@ -67,7 +67,7 @@ def read(parts: Parts, choices: Choices) -> Found:
         return file.finished(bitext, alignments)
     file.remark(N_("the file links sentences only; no verse pair is begun"))
     work = replace(AnnotationSet.unannotated(bitext), annotator=choices.annotator)
-    return Found((work,), remarks=file.remarks())
+    return Contents((work,), remarks=file.remarks())
 
 
 def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:

@@ -24,9 +24,9 @@ from blinker_qt.formats.foreign_files import (
 )
 from blinker_qt.formats.interchange import (
     NO_VERSE,
+    Contents,
     Feature,
     Format,
-    Found,
     LinksBesideTexts,
     Texts,
     Works,
@@ -70,7 +70,7 @@ def read_texts(parts: Parts, choices: Choices) -> Texts:
     return Texts(choices.bitext([name for name, _ in names], *sides), kept, file.remarks())
 
 
-def read_links(path: Path, bitext: Bitext, choices: Choices) -> Found:
+def read_links(path: Path, bitext: Bitext, choices: Choices) -> Contents:
     """Read one annotator's links and marks, every verse pair as done."""
     file = ForeignFile(path, choices)
     gathering = LinkGathering(file, bitext, IndexBase.ZERO)

@@ -110,10 +110,10 @@ def import_over(
         check_annotator(choices.annotator)
     if isinstance(row.read, LinksBesideTexts):
         texts = transposed_bitext(bitext) if swapped else bitext
-        content = row.read.read_links(path, texts, choices)
+        contents = row.read.read_links(path, texts, choices)
     else:
-        content = row.read({row.needs[0]: path}, choices)
-    brought = imported(row, content, choices, swapped=swapped)
+        contents = row.read({row.needs[0]: path}, choices)
+    brought = imported(row, contents, choices, swapped=swapped)
     works = tuple(_with_bitext(bitext, work, str(path)) for work in brought.annotation_sets)
     return replace(brought, annotation_sets=works)
 

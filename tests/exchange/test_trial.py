@@ -67,7 +67,8 @@ def test_what_a_proof_has_read_is_what_an_import_reads(row: Format, tmp_path: Pa
     choices = replace(known, base=reading.base)
     read = import_files(row, parts, choices, swapped=reading.swapped)
     assert (
-        import_files(row, parts, choices, swapped=reading.swapped, content=reading.content) == read
+        import_files(row, parts, choices, swapped=reading.swapped, contents=reading.contents)
+        == read
     )
 
 

@@ -15,14 +15,14 @@ from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
 from blinker_qt.formats import blinker98
 from blinker_qt.formats.blinker98 import BLINKER98, ENGLISH, FRENCH
 from blinker_qt.formats.choices import Choices, Conflicts, IndexBase, Part
-from blinker_qt.formats.interchange import Feature, Found
+from blinker_qt.formats.interchange import Contents, Feature
 from exchanged import files_in, remarks
 from real_data import SAMPLE_1998, needs
 
 NO_CHOICES = Choices()
 
 
-def read(folder: Path, choices: Choices = NO_CHOICES) -> Found:
+def read(folder: Path, choices: Choices = NO_CHOICES) -> Contents:
     return blinker98.read({Part.FOLDER: folder}, choices)
 
 
@@ -39,7 +39,7 @@ def refusal(folder: Path, conflicts: Conflicts = Conflicts.REFUSE) -> list[str]:
 TWO_VERSES = {"EN.sample.1": b"a b c\nd\n", "FR.sample.1": b"x y\nz\n"}
 
 
-def one_file(folder: Path, content: bytes, conflicts: Conflicts = Conflicts.REFUSE) -> Found:
+def one_file(folder: Path, content: bytes, conflicts: Conflicts = Conflicts.REFUSE) -> Contents:
     files = {"A1/samp1.SentPair0": content, "A1/samp1.SentPair1": b"1 1\n"}
     return read(files_in(folder, {**TWO_VERSES, **files}), Choices(conflicts=conflicts))
 
@@ -295,7 +295,7 @@ ALPACO_FILES = {
 """The file of links of the second verse names its texts without folders, the first with some."""
 
 
-def read_alpaco(folder: Path, choices: Choices = BY_A1) -> Found:
+def read_alpaco(folder: Path, choices: Choices = BY_A1) -> Contents:
     return blinker98.read_alpaco({Part.FOLDER: folder}, choices)
 
 

@@ -21,7 +21,7 @@ from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.formats.choices import Choices, Combination, Conflicts, IndexBase, Part
-from blinker_qt.formats.interchange import Format, Found, LinksBesideTexts
+from blinker_qt.formats.interchange import Contents, Format, LinksBesideTexts
 from blinker_qt.formats.interlinear import MSR
 from blinker_qt.formats.ldc import LDC
 from blinker_qt.formats.pharaoh import PHARAOH, PHARAOH_POSSIBLE
@@ -86,7 +86,7 @@ CHOICES = Choices(base=IndexBase.ONE, annotator="A1", conflicts=Conflicts.LINKS)
 BESIDE_TEXTS = [row for row in EXCHANGED if isinstance(row.read, LinksBesideTexts) and row.write]
 
 
-def read(row: Format, path: Path, choices: Choices) -> Found | tuple[Problem, ...]:
+def read(row: Format, path: Path, choices: Choices) -> Contents | tuple[Problem, ...]:
     try:
         if isinstance(row.read, LinksBesideTexts):
             return row.read.read_links(path, BITEXT, choices)
@@ -113,10 +113,10 @@ def test_the_first_problem_is_one_of_all(tmp_path: Path, row: Format, data: st.D
     path.write_text(text, "utf-8")
     everything = read(row, path, CHOICES)
     first = read(row, path, replace(CHOICES, first_problem=True))
-    if isinstance(everything, Found):
+    if isinstance(everything, Contents):
         assert first == everything
     else:
-        assert not isinstance(first, Found)
+        assert not isinstance(first, Contents)
         places = [(one.line, one.column) for one in everything]
         assert [place for one in first if (place := (one.line, one.column)) not in places] == []
 

@@ -28,7 +28,7 @@ from blinker_qt.formats.choices import (
     Parts,
     Unlinked,
 )
-from blinker_qt.formats.interchange import Feature, Format, Found
+from blinker_qt.formats.interchange import Contents, Feature, Format
 from blinker_qt.formats.registry import FORMATS
 from exchanged import LANGUAGES, files_in, parts_of, read_both_ways, works_of_two
 
@@ -142,7 +142,7 @@ def some_choices(chance: random.Random, files: Files) -> Choices:
     )
 
 
-def read(row: Format, folder: Path, files: Files, choices: Choices) -> Found | InputError:
+def read(row: Format, folder: Path, files: Files, choices: Choices) -> Contents | InputError:
     """What a format's reader makes of files."""
     assert row.read is not None
     shutil.rmtree(folder, ignore_errors=True)
@@ -159,7 +159,7 @@ def read(row: Format, folder: Path, files: Files, choices: Choices) -> Found | I
         return error
 
 
-def check_found(row: Format, found: Found, folder: Path, choices: Choices) -> None:
+def check_found(row: Format, found: Contents, folder: Path, choices: Choices) -> None:
     """What was read is whole, and comes back from a file of this program and from its own kind."""
     assert all(map(str, found.remarks))
     # An import puts the labels that links have into the study.
@@ -188,9 +188,9 @@ def check_written(row: Format, work: AnnotationSet, folder: Path, choices: Choic
     assert again.annotation_sets == (work,)
 
 
-def said(outcome: Found | InputError) -> frozenset[str]:
+def said(outcome: Contents | InputError) -> frozenset[str]:
     """What a reader says, without what is different in every file."""
-    told = outcome.remarks if isinstance(outcome, Found) else outcome.problems
+    told = outcome.remarks if isinstance(outcome, Contents) else outcome.problems
     return frozenset(sentence.template for sentence in told)
 
 
@@ -216,7 +216,7 @@ def test_damaged_files_are_read_or_refused(row: Format, tmp_path: Path) -> None:
                 if chance.random() < 0.1:
                     assert {one.looks_like(folder / name) for one in FORMATS} <= {True, False}
                 assert time.process_time() - started < MOST_SECONDS
-                if isinstance(outcome, Found):
+                if isinstance(outcome, Contents):
                     check_found(row, outcome, folder, choices)
                 else:
                     assert str(outcome)
@@ -225,7 +225,7 @@ def test_damaged_files_are_read_or_refused(row: Format, tmp_path: Path) -> None:
             except BaseException as error:
                 error.add_note(f"{files!r}\n{choices!r}")
                 raise
-            new = said(outcome), isinstance(outcome, Found)
+            new = said(outcome), isinstance(outcome, Contents)
             if new not in seen and len(corpus) < MOST_KEPT:
                 corpus.append(files)
             seen.add(new)

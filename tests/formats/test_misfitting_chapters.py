@@ -9,7 +9,7 @@ import pytest
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.exchange.importing import import_files
 from blinker_qt.formats.choices import Choices, Numbering, Part
-from blinker_qt.formats.interchange import Found, VerseNote, VerseOutcome
+from blinker_qt.formats.interchange import Contents, VerseNote, VerseOutcome
 from blinker_qt.formats.plain_text import TEXT_TSV
 from blinker_qt.formats.usfm import USFM
 from blinker_qt.formats.versification import known
@@ -31,7 +31,7 @@ def read(
     target: Mapping[int, int],
     choices: Choices,
     book: str = "PSA",
-) -> Found:
+) -> Contents:
     """What is found in two texts of a book, each verse of which names itself."""
     assert USFM.read is not None
     texts = {
@@ -47,7 +47,7 @@ def read(
     return USFM.read({Part.SOURCE: folder / "source", Part.TARGET: folder / "target"}, choices)
 
 
-def pairs(found: Found) -> list[tuple[str, str]]:
+def pairs(found: Contents) -> list[tuple[str, str]]:
     bitext = found.annotation_sets[0].bitext
     return list(zip(bitext.source_verses, bitext.target_verses, strict=True))
 

@@ -10,7 +10,7 @@ from blinker_qt.bitext.tokens import first_unholdable
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.formats.choices import Choices, Numbering, Pairing, Part
 from blinker_qt.formats.foreign_files import text_problem
-from blinker_qt.formats.interchange import Format, Found, VerseNote, VerseOutcome
+from blinker_qt.formats.interchange import Contents, Format, VerseNote, VerseOutcome
 from blinker_qt.formats.plain_text import (
     TEXT,
     TEXT_CSV,
@@ -222,7 +222,7 @@ def test_texts_that_would_be_read_otherwise_are_not_written(
             row.write({"A1": work}, Choices())
 
 
-def by_length(tmp_path: Path, source: str, target: str, references: str = "") -> Found:
+def by_length(tmp_path: Path, source: str, target: str, references: str = "") -> Contents:
     """Two texts paired by length."""
     parts = {}
     for part, text in ((Part.SOURCE, source), (Part.TARGET, target)):
@@ -294,7 +294,7 @@ def test_what_cannot_be_paired_by_length_is_refused(tmp_path: Path) -> None:
         by_length(tmp_path, "\n", "b\n")
 
 
-def joined(tmp_path: Path, source: str, target: str, *, strict: bool = False) -> Found:
+def joined(tmp_path: Path, source: str, target: str, *, strict: bool = False) -> Contents:
     """Two texts whose lines begin with identifiers."""
     parts = {}
     for part, text in ((Part.SOURCE, source), (Part.TARGET, target)):

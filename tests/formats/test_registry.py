@@ -22,7 +22,7 @@ from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.bitext.word_details import WordDetails
 from blinker_qt.formats import blinker98
 from blinker_qt.formats.choices import Choices, IndexBase, Parts
-from blinker_qt.formats.interchange import Feature, Format, Found, features
+from blinker_qt.formats.interchange import Contents, Feature, Format, features
 from blinker_qt.formats.pharaoh import PHARAOH
 from blinker_qt.formats.registry import EXCHANGED, FORMATS
 from exchanged import REFERENCES, parts_of, read_back, works_of_two
@@ -67,7 +67,7 @@ EVERYTHING = AnnotationSet(
 )
 
 
-def found_or_refused(row: Format, parts: Parts) -> Found | InputError:
+def found_or_refused(row: Format, parts: Parts) -> Contents | InputError:
     """What a reader makes of files that may be damaged."""
     assert row.read is not None
     try:
@@ -155,7 +155,7 @@ def test_damaged_files_are_read_or_refused_with_their_place(
     scrap = data.draw(st.sampled_from(SCRAPS))
     path.write_bytes(content[:start] + scrap + content[stop:])
     outcome = found_or_refused(row, parts)
-    if isinstance(outcome, Found):
+    if isinstance(outcome, Contents):
         for work in outcome.annotation_sets:
             for verse_pair, pair in zip(work.bitext, work.pairs, strict=True):
                 pair.check_fits(verse_pair)

@@ -17,7 +17,7 @@ from blinker_qt.bitext.verses import Bitext, Direction, Language, Side, VersePai
 from blinker_qt.formats.annotation import read, read_columns
 from blinker_qt.formats.choices import Choices, IndexBase, Part
 from blinker_qt.formats.columns import AnnotationColumns
-from blinker_qt.formats.interchange import Feature, Format, Found, LinksBesideTexts
+from blinker_qt.formats.interchange import Contents, Feature, Format, LinksBesideTexts
 
 LANGUAGES = Language.of("en"), Language.of("fr")
 CHOICES = Choices(*LANGUAGES, IndexBase.ZERO, "A1", strict=True)
@@ -60,7 +60,7 @@ def files_in(folder: Path, files: Mapping[str, str | bytes]) -> Path:
     return folder
 
 
-def found(row: Format, folder: Path, *texts: str | bytes, choices: Choices = CHOICES) -> Found:
+def found(row: Format, folder: Path, *texts: str | bytes, choices: Choices = CHOICES) -> Contents:
     """What a format's reader finds in these files, given in the order of its parts."""
     assert row.read is not None
     parts = [part for part, _ in zip((*row.needs, *row.takes), texts, strict=False)]
@@ -90,20 +90,20 @@ def problems(
 
 def links_found(
     row: Format, folder: Path, bitext: Bitext, text: str, choices: Choices = CHOICES
-) -> Found:
+) -> Contents:
     """What a reader of links finds in a file of them, over texts that are there already."""
     assert isinstance(row.read, LinksBesideTexts)
     path = files_in(folder, {"links": text}) / "links"
     return row.read.read_links(path, bitext, choices)
 
 
-def alignments_of(found: Found) -> list[Alignment]:
+def alignments_of(found: Contents) -> list[Alignment]:
     """The alignments of the one annotation set."""
     (work,) = found.annotation_sets
     return [pair.alignment for pair in work.pairs]
 
 
-def remarks(found: Found, folder: Path) -> list[str]:
+def remarks(found: Contents, folder: Path) -> list[str]:
     """What a reader says of what it read."""
     return [str(remark).replace(f"{folder}/", "") for remark in found.remarks]
 
@@ -135,7 +135,7 @@ def parts_of(row: Format, work: AnnotationSet, folder: Path) -> dict[Part, Path]
     return parts | {part: files[part] for part in row.takes if part in files}
 
 
-def read_back(row: Format, work: AnnotationSet, folder: Path) -> Found:
+def read_back(row: Format, work: AnnotationSet, folder: Path) -> Contents:
     """What a format's reader makes of what its writer wrote."""
     assert row.read is not None
     choices = CHOICES
