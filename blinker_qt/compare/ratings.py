@@ -182,7 +182,10 @@ def rating_agreement(
         of_one = part_of(progress, number / len(questions), (number + 1) / len(questions))
         answered.append(_Rated.of(question, collation, ratings, draws, len(questions), of_one))
     tables = [
-        _kappas(answered, _left_out(collation)),
+        replace(
+            _kappas(answered, _left_out(collation)),
+            warnings=tuple(collation.notes_on(options)),
+        ),
         _weighted(answered),
         _alphas(answered),
         _n_agreement(answered),

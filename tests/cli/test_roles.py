@@ -78,6 +78,14 @@ def test_only_annotators_count(command: list[str], study: Study, run: Commands) 
         assert err.count("does not take part") == 1
 
 
+@pytest.mark.parametrize("command", ["agree", "ratings"])
+def test_who_counts_like_an_annotator_is_noted(command: str, study: Study, run: Commands) -> None:
+    files = (*study.annotators, study.gold)
+    note = "Gold standards and machines that count like annotators here: Gold."
+    assert note in run(command, *files, "--include-roles", "gold").out
+    assert note not in run(command, *files).out
+
+
 @pytest.fixture(params=sorted(TO_LEARN_FROM, key=str))
 def to_learn_from(request: pytest.FixtureRequest, study: Study, tmp_path: Path) -> str:
     """A practice file or a feedback file, with the links of an annotator."""
