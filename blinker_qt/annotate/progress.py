@@ -8,6 +8,7 @@ from enum import Enum
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.annotation import WORDS_READ, PairAnnotation, PairState, unanswered_questions
 from blinker_qt.bitext.remarks import Remarks
+from blinker_qt.bitext.study import Study
 
 ENOUGH_SECONDS, ENOUGH_WORDS = 300, 50
 """The least work for a pace: with less, a single long pause would determine it."""
@@ -18,15 +19,23 @@ _HOUR = 3600
 def settled_words(session: Session, pair: int, work: PairAnnotation) -> int:
     """The number of words of a verse pair, both sides together, that no longer need a decision.
 
-    These are all words if the pair is rejected and the study allows that, or if every question is
-    answered in a study without linking.
+    These are all words if the pair is rejected and the study allows that. In a study without
+    linking, they are as large a share of the words as of the questions.
     """
     study, words = session.study, session.whole_bitext.words_in(pair)
     if study.leaves_out(work.remarks):
         return words
     if not study.linking:
-        return 0 if unanswered_questions(work, study) else words
+        return words * _settled_questions(work, study) // len(study.questions)
     return accounted_words(work)
+
+
+def _settled_questions(work: PairAnnotation, study: Study) -> int:
+    """The number of questions on a verse pair that no longer need an answer.
+
+    These are all questions if the pair is rejected and the study allows that.
+    """
+    return len(study.questions) - len(unanswered_questions(work, study))
 
 
 def accounted_words(annotation: PairAnnotation) -> int:
@@ -76,6 +85,8 @@ class WordCounts:
     Attributes:
         words: all words of the bitext, both sides together.
         accounted: the words that no longer need a decision.
+        questions: in a study without linking, the questions on all verse pairs; else 0.
+        answered: those of these questions that no longer need an answer.
         work: words and time of the verse pairs that took at least the time of reading.
         sitting: words and time since this object was made.
     """
@@ -85,7 +96,9 @@ class WordCounts:
         self._states = list(session.annotation_set.pairs)
         self._words, self._accounted = (array("i", bytes(4 * len(self._states))) for _ in range(2))
         self._counted = 0
-        self.words = self.accounted = 0
+        study = session.study
+        self.questions = 0 if study.linking else len(study.questions) * len(self._states)
+        self.words = self.accounted = self.answered = 0
         self.work = self.sitting = Work(0, 0)
         self.count(most)
 
@@ -115,6 +128,8 @@ class WordCounts:
             self._words[pair] = self._session.whole_bitext.words_in(pair)
             self.words += self._words[pair]
             self.accounted += accounted
+            if self.questions:
+                self.answered += _settled_questions(state, self._session.study)
             self.work += _if_read(self._worked(state, accounted))
 
     def update(self, pairs: Iterable[int]) -> None:
@@ -125,6 +140,10 @@ class WordCounts:
             was, now = self._accounted[pair], settled_words(self._session, pair, after)
             self._states[pair], self._accounted[pair] = after, now
             self.accounted += now - was
+            if self.questions:
+                study = self._session.study
+                self.answered += _settled_questions(after, study)
+                self.answered -= _settled_questions(before, study)
             earlier, later = self._worked(before, was), self._worked(after, now)
             self.work += _if_read(later) - _if_read(earlier)
             self.sitting += later - earlier

@@ -75,6 +75,7 @@ class Picture:
         underlay: links that are drawn underneath for information only.
         labels: the labels of each block; empty where no link has any.
         scores: the scores that a machine gave links.
+        takes_links: whether words can be linked and marked now.
     """
 
     pair: VersePair
@@ -88,6 +89,7 @@ class Picture:
     underlay: "Picture | None" = None
     labels: tuple[GivenLabels, ...] = ()
     scores: Mapping[LinkToken, float] = field(default_factory=dict)
+    takes_links: bool = True
 
     def states(self, side: Side) -> tuple[WordState, ...]:
         """The states of one side's words."""

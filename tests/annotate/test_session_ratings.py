@@ -71,10 +71,15 @@ def test_without_linking_only_questions_are_asked() -> None:
     )
     assert all(refusal == NOT_IN_STUDY for refusal in acts)
     assert (len(session.unaccounted), WordCounts(session).accounted) == (0, 0)
-    session.rate("ease", 1)
-    assert WordCounts(session).accounted == 0
-    session.rate("kind", 1)
-    assert WordCounts(session).accounted == 3
+    counts = WordCounts(session)
+    session.listen(lambda change: counts.update(change.pairs))
+    for name, accounted, answered in (("ease", 1, 1), ("kind", 3, 2)):
+        session.rate(name, 1)
+        fresh = WordCounts(session)
+        assert (counts.accounted, counts.answered) == (accounted, answered)
+        assert (fresh.accounted, fresh.answered) == (accounted, answered)
+        assert (0 in fresh.pairs_with_words_left()) is (answered < 2)
+    assert counts.questions == 6
     assert session.done() is None
     assert session.position == 1
 

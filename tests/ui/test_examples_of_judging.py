@@ -38,6 +38,7 @@ def test_its_home_compares_answers_and_systems(
     window.actions_by_name["example_plato"].trigger()
     (home,) = shown(StudyWindow)
     qtbot.waitUntil(lambda: home.findChild(QPushButton, "step_compare") is not None, timeout=20_000)
+    assert not child(home, QPushButton, "link_practice").isVisible()
     press_button(home, "step_compare")
     (analysis,) = shown(AnalysisWindow)
     qtbot.waitUntil(lambda: not analysis.is_busy, timeout=60_000)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtTest import QTest
@@ -26,8 +27,11 @@ from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.bitext.word_details import WordDetails
 from blinker_qt.formats import annotation
+from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.ui.annotate.lines_below import RestLine
 from blinker_qt.ui.app.main_window import MainWindow
+from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
+from blinker_qt.ui.canvas.view import Attention, attention_at, rectangle
 from blinker_qt.ui.study.study_dialog import StudyDialog
 from window_acts import (
     LEFT,
@@ -38,6 +42,7 @@ from window_acts import (
     open_in_front,
     press_keys,
     session_of,
+    shown,
 )
 
 FLUENCY = Question("fluency", "Is it good French?", ("no", "", "yes"), hides=Side.SOURCE)
@@ -227,3 +232,66 @@ def test_the_pause_is_that_of_the_open_study(window: MainWindow, tmp_path: Path)
     (tmp_path / "other").mkdir()
     opened(window, tmp_path / "other", TOGETHER)
     assert window.page.rest.pause_after == 0
+
+
+def bare(canvas: VerseCanvas) -> list[bool]:
+    """Whether there is nothing but the page where each bar is painted, and nothing to click."""
+    image, view = canvas.grab().toImage(), shown(canvas)
+    areas = (*map(rectangle, view.scene.link_bars), *map(view.bar, Side))
+    # The cells of a grid adjoin its bars.
+    places = [area.toAlignedRect().adjusted(3, 3, -3, -3) for area in areas]
+    return [
+        {
+            image.pixel(x, y)
+            for x in range(place.left(), place.right())
+            for y in range(place.top(), place.bottom())
+        }
+        == {image.pixel(1, 1)}
+        and attention_at(view, place.center().toPointF()) == Attention()
+        for place in places
+    ]
+
+
+@pytest.mark.parametrize("view", Arrangement, ids=lambda view: view.value)
+def test_bars_are_only_where_words_are_to_be_linked(
+    window: MainWindow, tmp_path: Path, view: Arrangement
+) -> None:
+    marked = PairAnnotation(links="1-1", not_translated_target="2")
+    for linking in (False, True):
+        study = Study(linking=linking, questions=(FLUENCY, ADEQUACY))
+        path = tmp_path / f"{linking}.blinker"
+        work = AnnotationSet(BITEXT, (marked,) * COUNT, "Ann", study=study)
+        path.write_bytes(annotation.write(work))
+        open_in_front(window, path)
+        canvas = window.page.canvas
+        canvas.set_arrangement(view)
+        assert all(bare(canvas))
+        press_keys(canvas, Qt.Key.Key_3)
+        window.actions_by_name["done"].trigger()
+        assert session_of(window).stages.is_last
+        press_keys(canvas, Qt.Key.Key_3)
+        assert all(bare(canvas)) is not linking
+        assert any(bare(canvas)) is not linking
+
+
+def answer_first_stage(window: MainWindow, folder: Path) -> tuple[str, str]:
+    """What is said of the progress then: the line below the list, and its tooltip."""
+    opened(window, folder, SEPARATE)
+    for _ in range(COUNT):
+        press_keys(window.page.canvas, Qt.Key.Key_3)
+        window.actions_by_name["done"].trigger()
+    progress = window.page.panel.progress
+    return child(progress, QLabel, "progress_text").text(), progress.toolTip().splitlines()[0]
+
+
+def test_progress_counts_answers(window: MainWindow, tmp_path: Path) -> None:
+    said = "50\u00a0%\u00a0of\u00a0answers", "3 of 6 questions are answered"
+    assert answer_first_stage(window, tmp_path) == said
+    press_keys(window.page.canvas, Qt.Key.Key_2)
+    assert window.page.panel.progress.accessibleName() == "66 % of answers"
+
+
+@pytest.mark.usefixtures("in_french")
+def test_progress_counts_answers_in_french(window: MainWindow, tmp_path: Path) -> None:
+    said = "50\u00a0%\u00a0des\u00a0réponses", "questions avec réponse\u00a0: 3 sur 6"
+    assert answer_first_stage(window, tmp_path) == said

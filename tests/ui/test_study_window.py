@@ -153,6 +153,7 @@ def test_a_study_from_the_packets_to_the_gold_standard(
         ["Ben", "10", "0", "0", "0", "331", "0.00", "–", "–", "0"],
     ]
     qtbot.waitUntil(lambda: steps(study) == ["step_plan", "step_collect"])
+    assert child(study, QPushButton, "link_practice").isVisible()
     choose_files([returned(folder, "Anna", 10)])
     with qtbot.waitSignal(study.settled, timeout=20_000):
         press(study, "step_collect")

@@ -375,17 +375,18 @@ class AnnotatingPage(QWidget):
             if session.is_gold
             else self.suggestions.underlay(session, session.position)
         )
+        takes_links = session.stages.current.links
         asked = session.study.asks_for_links(session.annotation.remarks)
-        linking = asked and session.stages.current.links
         picture = replace(
             picture_of(
                 session.pair,
                 session.alignment,
-                linking=linking,
+                linking=asked and takes_links,
                 labels=session.study.labels,
                 sources=self.cases.drawn if session.is_gold else (),
             ),
             underlay=underlay,
+            takes_links=takes_links,
         )
         self.hints.set_suggested(picture.suggestions is not None)
         self.verse.show_picture(picture, session.bitext, session.position, anew=anew)

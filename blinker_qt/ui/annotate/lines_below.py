@@ -56,8 +56,8 @@ _TEXTS: dict[Hint, str] = {
     ),
     Hint.SETTLED: N_("This verse pair is settled; {next_case} goes to the next open case."),
     Hint.REJECTED: N_("A rejected verse pair needs no links; {done} goes to the next one."),
-    Hint.DONE: N_("No word is left here; {done} goes to the next verse pair."),
-    Hint.LAST: N_("No word is left here; {done} finishes this last verse pair."),
+    Hint.DONE: N_("Nothing is left here; {done} goes to the next verse pair."),
+    Hint.LAST: N_("Nothing is left here; {done} finishes this last verse pair."),
 }
 """The text of each hint, English; an action in braces is replaced by its key."""
 

@@ -476,12 +476,19 @@ class ProgressLine(QWidget):
         self.setVisible(counts.is_complete)
         if not counts.is_complete:
             return
-        self._bar.share = counts.accounted / counts.words
-        self._bar.update()
+        if counts.questions:
+            settled, everything = counts.answered, counts.questions
+            share = tr("{percent} % of answers")
+            detail = tr("{settled} of {all} questions are answered")
+        else:
+            settled, everything = counts.accounted, counts.words
+            share = tr("{percent} % of words")
+            detail = tr("{settled} of {all} words are accounted for")
         locale = QLocale()
-        # Rounded down, so that 100 % means that no word is left.
-        percent = 100 * counts.accounted // counts.words
-        parts = [tr("{percent} % of words").format(percent=percent)]
+        self._bar.share = settled / everything
+        self._bar.update()
+        # Rounded down, so that 100 % means that nothing is left.
+        parts = [share.format(percent=100 * settled // everything)]
         if counts.later:
             parts.append(tr("{count} left for later").format(count=locale.toString(counts.later)))
         left = counts.words - counts.accounted
@@ -497,9 +504,7 @@ class ProgressLine(QWidget):
         self._text.setText(" · ".join(part.replace(" ", "\u00a0") for part in parts))
         self._make_room()
         lines = [
-            tr("{accounted} of {words} words are accounted for").format(
-                accounted=locale.toString(counts.accounted), words=locale.toString(counts.words)
-            ),
+            detail.format(settled=locale.toString(settled), all=locale.toString(everything)),
             self._detail(tr("All work so far"), counts.work.seconds, pace),
             self._detail(tr("This session"), counts.sitting.seconds, words_an_hour(counts.sitting)),
             tr(

@@ -74,9 +74,10 @@ _KEY_LETTERS_BEYOND = 22.0
 def paint_base(painter: QPainter, view: View, *, faded: bool, marks: bool = True) -> None:
     """Paint the background and everything that no click or hover changes.
 
-    Links are faded while some block is highlighted. Without `marks`, only the look of a word says
-    that it is not translated.
+    Links are faded while some block is highlighted. Without `marks`, and without bars where words
+    are not to be linked, only the look of a word says that it is not translated.
     """
+    marks = marks and view.picture.takes_links
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     if view.is_grid:
         _paint_cells(painter, view, faded=faded)
@@ -88,7 +89,7 @@ def paint_base(painter: QPainter, view: View, *, faded: bool, marks: bool = True
         _paint_strokes(painter, view, faded=faded, marks=marks)
     for side in Side:
         _paint_words(painter, view, side)
-    if view.interactive:
+    if view.link_bars:
         for bar in () if view.is_grid else tuple(map(view.bar, Side)):
             draw_bar(painter, bar, tr("Not translated"), view.theme, hot=False)
         for bar in view.link_bars:
@@ -292,14 +293,14 @@ def _paint_marks(painter: QPainter, view: View, side: Side) -> None:
 def _paint_corner(painter: QPainter, view: View) -> None:
     """Label the strips beside the headings in the corner of a grid."""
     gap = view.scene.gap
-    room = QRectF(view.link_bars[0].left(), gap.top, 0, gap.height)
+    room = QRectF(view.scene.link_bars[0].left, gap.top, 0, gap.height)
     room.setRight(gap.left - 4)
     painter.setFont(small_type())
     painter.setPen(view.theme.colour("quiet"))
     text = tr("Not translated")
     fits = painter.fontMetrics().horizontalAdvance(text) <= room.width()
     # Where the label has no room, show the sign of the cells instead of a shortened word.
-    shown = text if view.interactive and fits else NO_COUNTERPART
+    shown = text if view.link_bars and fits else NO_COUNTERPART
     painter.drawText(room, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, shown)
 
 
@@ -403,9 +404,7 @@ def _hot_bars(view: View, attention: Attention, done: str) -> Iterator[Item]:
     if attention.bar is not None:
         bar = view.bar(attention.bar)
         yield item_near(bar, partial(_draw_hot, bar=bar, label=tr("Not translated"), view=view))
-    if not (view.interactive and (attention.link_bar or done)):
-        return
-    for bar in view.link_bars:
+    for bar in view.link_bars if attention.link_bar or done else ():
         if done:
             yield item_near(bar, partial(draw_done, bar=bar, label=done, theme=view.theme))
         else:

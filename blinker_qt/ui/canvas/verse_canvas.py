@@ -225,7 +225,8 @@ class VerseCanvas(QWidget):
 
     def link_bar_rectangle(self) -> QRect:
         """The rectangle of the first Link bar."""
-        return self.view.link_bars[0].toAlignedRect() if self.view else QRect()
+        bars = self.view.scene.link_bars if self.view else ()
+        return rectangle(bars[0]).toAlignedRect() if bars else QRect()
 
     def show_picture(self, picture: Picture | None, *, anew: bool = False) -> None:
         """Show a picture; if it is of another verse pair, from the beginning.

@@ -43,7 +43,7 @@ class View:
         width: width of the viewport.
         height: height of the viewport.
         gap: the wanted distance between columns, in pixels (see `Page`).
-        interactive: whether there are bars to click.
+        interactive: whether there are bars to click where words can be linked.
     """
 
     picture: Picture
@@ -139,13 +139,15 @@ class View:
 
     @cached_property
     def link_bars(self) -> tuple[QRectF, ...]:
-        """The Link bars."""
+        """The Link bars; none where there are no bars to click."""
+        if not (self.interactive and self.picture.takes_links):
+            return ()
         return tuple(map(rectangle, self.scene.link_bars))
 
     @cached_property
     def grips(self) -> tuple[QRectF, ...]:
         """The places beside the Link bar at which columns are drawn apart; none in other views."""
-        if not self.interactive or self.scene.flow != RIGHT:
+        if not self.link_bars or self.scene.flow != RIGHT:
             return ()
         gap, bar = self.scene.gap, self.link_bars[0]
         width = bar.left() - gap.left
@@ -264,7 +266,7 @@ class View:
 
     def bar_at(self, point: QPointF) -> Side | None:
         """The side whose Not Translated bar is under a point."""
-        if self.interactive:
+        if self.link_bars:
             for side in (Side.SOURCE, Side.TARGET):
                 if self.bar(side).contains(point):
                     return side
@@ -272,7 +274,7 @@ class View:
 
     def is_on_link_bar(self, point: QPointF) -> bool:
         """Whether a point lies on a Link bar."""
-        return self.interactive and any(bar.contains(point) for bar in self.link_bars)
+        return any(bar.contains(point) for bar in self.link_bars)
 
     def grip_at(self, point: QPointF) -> int | None:
         """The number of the grip under a point: 0 beside the source, 1 beside the target."""

@@ -311,12 +311,12 @@ class StudyWindow(QMainWindow):
         folder = self._act("show_study_folder", tr("Show f&older"), partial(self._show_folder, ""))
         plan = self._act("edit_plan", tr("&Edit plan…"), self._edit_plan)
         more = self._act("add_verse_pairs", tr("Add &verse pairs…"), self._choose_verse_pairs)
-        practice = self._act(
+        self._practice = self._act(
             "link_practice",
             tr("&Link practice pairs"),
             lambda: self._change(_find_answers, then=self._open_answers),
         )
-        practice.setToolTip(
+        self._practice.setToolTip(
             tr("Open a file in which you link verse pairs for annotators to practise on")
         )
         drop = plain_label(tr("Or drop files that came back here."), quiet=True, wraps=True)
@@ -340,7 +340,10 @@ class StudyWindow(QMainWindow):
                 self._place,
                 bold_label(tr("What comes next")),
                 self._steps,
-                row(self._take_in, refresh, folder, plan, more, practice, self._undoing, (drop, 1)),
+                row(
+                    *(self._take_in, refresh, folder, plan, more, self._practice, self._undoing),
+                    (drop, 1),
+                ),
                 self._bar,
                 self._notice,
                 self._said,
@@ -560,6 +563,9 @@ class StudyWindow(QMainWindow):
         """Offer what can be done with the study and the chosen annotator."""
         self._undoing.setVisible(
             self._standing is not None and self._standing.study.corrections.count > 0
+        )
+        self._practice.setVisible(
+            self._standing is not None and self._standing.study.whole.study.linking
         )
         has_work = self._work_of(self._annotator) is not None
         for button in self._acts_on_annotator:
