@@ -13,6 +13,7 @@ import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
+    QApplication,
     QCheckBox,
     QComboBox,
     QLabel,
@@ -35,6 +36,7 @@ from blinker_qt.ui.exchange.import_dialog import ImportDialog
 from blinker_qt.ui.gold.gold_dialogs import GoldDialog
 from blinker_qt.ui.study.new_study_dialog import NewStudyDialog
 from blinker_qt.ui.study.study_dialog import StudyDialog
+from blinker_qt.ui.study.study_window import StudyWindow
 from commands import SAMPLE, Commands, write
 from forms import ok, pick, type_into
 from leads import Reader, plain
@@ -216,6 +218,10 @@ class Lead:
             self.wait(dialog.isHidden)
 
         self._in_dialog("new_study", NewStudyDialog, fill_in)
+        (home,) = (
+            window for window in QApplication.topLevelWidgets() if isinstance(window, StudyWindow)
+        )
+        self.wait(child(home, QWidget, "study_bar").isHidden)
         return root
 
     def choose_file(self, dialog: QWidget, name: str, path: Path) -> None:

@@ -593,7 +593,7 @@ class NewStudyDialog(Dialog):
         self._allow()
         root = self._root.path
         if root is not None:
-            self._looking.start(_is_occupied, root, then=self._show_occupied)
+            self._looking.run(partial(_is_occupied, root), (), then=self._show_occupied)
 
     def _show_occupied(self, is_occupied: bool) -> None:
         self._is_occupied = is_occupied
