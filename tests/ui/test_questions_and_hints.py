@@ -26,7 +26,7 @@ from blinker_qt.formats import annotation
 from blinker_qt.layouts.picture import WordState
 from blinker_qt.settings import Hint, SettingsStore
 from blinker_qt.ui.annotate.lines_below import HintLine
-from blinker_qt.ui.annotate.rating_strip import AnswerList
+from blinker_qt.ui.annotate.rating_strip import AnswerList, RatingStrip
 from blinker_qt.ui.app.appearance import PreferencesDialog
 from blinker_qt.ui.app.help_dialogs import STEPS, InstructionsDialog, StepPicture
 from blinker_qt.ui.app.main_window import MainWindow
@@ -227,13 +227,28 @@ def test_any_of_sixty_choices_is_chosen_with_the_mouse(
 def test_answers_are_shortened_only_where_there_is_no_room(
     window: MainWindow, bitext: Bitext, tmp_path: Path
 ) -> None:
-    steps = ("hard to understand", "", "", "", "easy to understand")
+    steps = ("hard to understand without help", "", "", "", "easy to understand without help")
     short, long = Question("short", "How easy?", steps), Question("long", "How easy? " * 30, steps)
     window.resize(1366, 768)
     for question in (short, long):
         _opened(window, tmp_path / f"{question.name}.blinker", bitext, Study(questions=(question,)))
         shown = child(window, QPushButton, f"answer_{question.name}_1").text()
         assert shown.endswith("…") == (question is long)
+
+
+def test_numbers_leave_their_room_to_the_ends_of_a_long_scale(
+    window: MainWindow, bitext: Bitext, tmp_path: Path
+) -> None:
+    steps = ("nothing in common", *[""] * 7, "the whole meaning")
+    study = Study(questions=(Question("nine", "Is its meaning there?", steps),))
+    window.resize(1366, 768)
+    _opened(window, tmp_path / "nine.blinker", bitext, study)
+    buttons = [child(window, QPushButton, f"answer_nine_{value}") for value in range(1, 10)]
+    faces = ["1 nothing in common", *map(str, range(2, 9)), "9 the whole meaning"]
+    assert [button.text().strip() for button in buttons] == faces
+    strip, question = child(window, RatingStrip), child(window, QLabel, "question_nine")
+    assert question.width() >= question.fontMetrics().horizontalAdvance(question.text())
+    assert buttons[-1].mapTo(strip, buttons[-1].rect().bottomRight()).x() < strip.width()
 
 
 def test_a_list_opens_at_the_answer_given(

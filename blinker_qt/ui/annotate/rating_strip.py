@@ -22,8 +22,8 @@ _LEAST_ROOM = 56
 _LEAST_BESIDE = 860
 """The width of a strip from which answers are beside their questions."""
 _SIGN = 14
-_AROUND_ANSWERS, _AROUND_LABEL = 60, 22
-"""Pixels beside all answers to a question, and beside the words on each of their buttons."""
+_AROUND_ANSWERS, _BETWEEN = 60, 6
+"""Pixels beside all answers to a question, and between two of them."""
 _FEW = 2
 _LEAST_IN_LIST = 12
 """The number of characters that a list has room for at least."""
@@ -60,6 +60,21 @@ class _AnswerButton(QPushButton):
             self.setAutoExclusive(True)
 
 
+def shared_room(wanted: Sequence[int], room: int) -> int:
+    """The greatest width that every label can have if the short ones leave the others their room.
+
+    >>> shared_room([10, 90, 10, 200], 300), shared_room([10, 90, 10, 200], 400)
+    (190, 200)
+    """
+    left = sorted(wanted)
+    for place, width in enumerate(left):
+        share = room // (len(left) - place)
+        if width > share:
+            return share
+        room -= width
+    return left[-1]
+
+
 class AnswerButtons(QWidget):
     """A button for each answer to a question, with its digit."""
 
@@ -71,7 +86,7 @@ class AnswerButtons(QWidget):
         self._question = question
         self._buttons = list[_AnswerButton]()
         self._room = _LEAST_ROOM
-        line = row(spacing=6)
+        line = row(spacing=_BETWEEN)
         for value in range(1, len(question.steps) + 1):
             label, name = question.label(value), f"answer_{question.name}_{value}"
             button = named(_AnswerButton(), name)
@@ -102,16 +117,18 @@ class AnswerButtons(QWidget):
 
     def fit(self, width: int, *, beside: bool) -> None:
         """Shorten the labels to the width that there is beside the question or below it."""
-        count = len(self._buttons)
-        self._room = max(max(_ROOM, width) // count - 40, _LEAST_ROOM)
-        if not beside:
-            self._room = (width - _AROUND_ANSWERS) // count - _AROUND_LABEL
-            self._room -= self.fontMetrics().horizontalAdvance(f"✓ {count} ")
+        room = max(_ROOM, width) if beside else width - _AROUND_ANSWERS
+        measure, labels = self.fontMetrics().horizontalAdvance, self._question.steps
         for value, button in enumerate(self._buttons, 1):
             button.setProperty("tight", not beside)
             button.style().polish(button)
-            # Room for the tick, so that no answer moves the others.
             button.setMinimumWidth(0)
+            button.setText(f"✓ {value} ")
+            room -= button.sizeHint().width() + _BETWEEN
+        share = shared_room([measure(label.strip()) + 1 for label in labels], room)
+        self._room = max(share, _LEAST_ROOM if beside else 0)
+        for value, button in enumerate(self._buttons, 1):
+            # Room for the tick, so that no answer moves the others.
             button.setText(self._face(value, chosen=True))
             button.setMinimumWidth(button.sizeHint().width())
 
@@ -125,7 +142,7 @@ class AnswerButtons(QWidget):
         """The text of a button: a tick on the answer given, the key, the label if it has one."""
         sign, steps = f"✓ {value}" if chosen else str(value), self._question.steps
         label = self.fontMetrics().elidedText(
-            steps[value - 1].strip(), Qt.TextElideMode.ElideRight, max(self._room, 0)
+            steps[value - 1].strip(), Qt.TextElideMode.ElideRight, self._room
         )
         # Two letters of a label say less than its number alone, which its tooltip explains.
         words = f"{sign} {label}" if len(label.rstrip("…")) > _FEW or label in steps else sign
