@@ -6,6 +6,8 @@ name their plural forms in the text itself (see `filled`).
 """
 
 import gettext
+import re
+from collections.abc import Callable
 from pathlib import Path
 from string import Formatter
 from typing import NewType
@@ -67,6 +69,8 @@ def N_(text: str) -> Translatable:  # noqa: N802 (gettext's own name)
     return Translatable(text)
 
 
+_QUOTATION = re.compile("(“|«\u00a0)(.*?)(”|\u00a0»)")
+
 LEAST_GROUPED = 10_000
 """From here on, the digits of counts are in groups, in sentences as in tables."""
 
@@ -108,6 +112,15 @@ def filled(template: str, **values: object) -> str:
     '31,000 verse pairs'
     """
     return _FOR_READERS.format(template, **values)
+
+
+def with_quoted_words(text: str, change: Callable[[str], str]) -> str:
+    r"""A sentence in the reader's language in which quoted words are changed.
+
+    >>> with_quoted_words("“a”, «\u00a0b\u00a0»", str.upper)
+    '“A”, «\xa0B\xa0»'
+    """
+    return _QUOTATION.sub(lambda part: f"{part[1]}{change(part[2])}{part[3]}", text)
 
 
 def counted_noun(count: int, noun: str) -> str:

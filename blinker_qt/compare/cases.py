@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import reduce
 
 import numpy as np
 
@@ -63,8 +64,15 @@ class Case:
 def linked_with(pair: VersePair, side: Side, partners: Sequence[int]) -> Sentence:
     """A sentence that lists the words a word is linked with and their 1-based positions."""
     forms = pair.tokens(side.other)
-    words = ", ".join(f"“{forms[position]}” ({position + 1})" for position in partners)
-    return Sentence("linked with {words}", {"words": words})
+    words = (
+        Sentence("“{word}” ({position})", {"word": forms[place], "position": place + 1})
+        for place in partners
+    )
+    listed = reduce(
+        lambda first, second: Sentence("{first}, {second}", {"first": first, "second": second}),
+        words,
+    )
+    return Sentence("linked with {words}", {"words": listed})
 
 
 def places_of(numbers: WordNumbers, words: IntArray) -> Iterator[tuple[int, Side, int]]:

@@ -4,7 +4,6 @@ They can be passed on and printed, and neither load nor run anything from elsewh
 """
 
 import html
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -26,13 +25,12 @@ from blinker_qt.compare.table import (
     shown,
     title_shown,
 )
-from blinker_qt.translation import N_, current_language, filled, tr
+from blinker_qt.translation import N_, current_language, filled, tr, with_quoted_words
 
 if TYPE_CHECKING:
     from blinker_qt.compare.report import Report
 
 _TEMPLATES = Path(__file__).with_name("templates")
-_QUOTED = re.compile("“([^“”]*)”")
 _HOW_MADE = N_("Made by Blinker Qt {version}. Quote the signature with every figure:")
 _REPORT = {
     "title": Sentence("Report on a study"),
@@ -110,7 +108,7 @@ def _sentence(sentence: Sentence) -> str:
 def _quoted(sentence: Sentence) -> Markup:
     """A sentence as HTML, with quoted words isolated from the writing direction around them."""
     text = html.escape(printable(said(sentence)))
-    return Markup(_QUOTED.sub(r"“<bdi>\1</bdi>”", text))  # noqa: S704 (escaped above)
+    return Markup(with_quoted_words(text, "<bdi>{}</bdi>".format))  # noqa: S704 (escaped above)
 
 
 def _cell(column: Column, cell: Cell) -> str:

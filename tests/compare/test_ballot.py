@@ -40,6 +40,7 @@ from blinker_qt.compare.ballot import (
 from blinker_qt.compare.causes import Causes, causes_of
 from blinker_qt.compare.loading import open_collation
 from blinker_qt.compare.pages import part_of_page
+from blinker_qt.compare.table import said
 from blinker_qt.compare.votes import read_votes
 from blinker_qt.translation import tr
 from commands import SAMPLE
@@ -73,11 +74,18 @@ def small(*works: str, bitext: Bitext = HOSTILE) -> Ballot:
     return ballot_of(result, range(len(result.types)), 9)
 
 
+@pytest.mark.usefixtures("in_french")
+def test_choices_are_quoted_as_in_the_readers_language() -> None:
+    case = sample().cases[0]
+    decisions = {said(choice.said(case)) for choice in case.choices}
+    assert decisions == {"lié à «\u00a0bread\u00a0» (4)", "non traduit"}
+
+
 def test_choices_are_the_annotators_decisions() -> None:
     case = sample().cases[0]
     assert (case.pair.reference, case.form, case.side) == ("Sample 1:4", "le", Side.TARGET)
-    said = {str(choice.said(case)) for choice in case.choices}
-    assert said == {"linked with “bread” (4)", "not translated"}
+    decisions = {str(choice.said(case)) for choice in case.choices}
+    assert decisions == {"linked with “bread” (4)", "not translated"}
     assert case.letters == ("A", "B", NONE)
 
 
@@ -280,7 +288,7 @@ def test_the_page_has_all_cases_and_choices() -> None:
     page = html.fromstring(ballot_page(sample()))
     assert page.get("lang") == "fr"
     assert page.findtext(".//h1") == f"{tr('Ballot')} {sample().identifier}"
-    assert tr("linked with {words}").format(words="“bread” (4)") in page.text_content()
+    assert tr("linked with {words}").format(words="«\u00a0bread\u00a0» (4)") in page.text_content()
     cases = page.xpath("//fieldset")
     assert [case.get("id") for case in cases] == [case.identifier for case in sample().cases]
     for element, case in zip(cases, sample().cases, strict=True):

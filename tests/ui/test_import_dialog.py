@@ -662,6 +662,16 @@ def test_lines_are_paired_by_length(dialog: ImportDialog, texts: Path) -> None:
     assert reference(dialog).endswith("verse pair 1 of the first 3")
 
 
+def test_a_single_verse_pair_is_not_counted(dialog: ImportDialog, texts: Path) -> None:
+    choose(dialog, "format", "Plain text: two files, one verse per line")
+    source, target = texts / "long.en", texts / "long.fr"
+    source.write_text("One .\n", "utf-8")
+    target.write_text("Un .\n", "utf-8")
+    type_into(dialog, source=source, target=target, output=texts / "new.blinker")
+    assert wait_for(partial(ready, dialog), 3000)
+    assert reference(dialog).endswith(" – the first verse pair")
+
+
 def test_verses_that_were_joined_or_left_out_are_listed(
     dialog: ImportDialog, texts: Path, while_modal: WhileModal
 ) -> None:

@@ -92,6 +92,13 @@ def test_quoted_words_are_runs_of_their_own_and_can_be_seen(view: TableView) -> 
     assert shown == "linked with “\u2068שלום\u2069” (3), “\u2068a⟨ZWSP⟩\u2069” (4)"
 
 
+@pytest.mark.usefixtures("in_french")
+def test_words_in_french_quotation_marks_are_runs_of_their_own(view: TableView) -> None:
+    linked = Sentence("“{word}” ({position})", {"word": "שלום", "position": 3})
+    view.show_table(Table("cases", "Cases", (Column("decision", "decision"),), ((linked,),)))
+    assert view.model().index(0, 0).data() == "«\u00a0\u2068שלום\u2069\u00a0» (3)"
+
+
 def test_headings_sort_with_empty_cells_last(view: TableView) -> None:
     click_heading(view, 0)
     assert column(view, 0) == ["ana", "Ben", "Chi⟨ZWSP⟩"]

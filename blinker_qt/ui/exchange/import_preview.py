@@ -200,7 +200,11 @@ class PreviewPane(QWidget):
         # A picture of the same verse pair with other links keeps the scroll position.
         alignment = work.pairs[place].alignment
         self.canvas.show_picture(picture_of(pair, alignment, labels=work.study.labels))
-        shown = tr("{reference} – verse pair {number} of the first {count}")
+        shown = (
+            tr("{reference} – verse pair {number} of the first {count}")
+            if last
+            else tr("{reference} – the first verse pair")
+        )
         self._reference.show_whole(
             shown.format(reference=isolated(pair.reference), number=place + 1, count=last + 1)
         )

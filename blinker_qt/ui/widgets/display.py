@@ -8,7 +8,7 @@ from PySide6.QtCore import QLocale
 
 from blinker_qt.bitext.verses import Direction
 from blinker_qt.bitext.word_details import WordDetail
-from blinker_qt.translation import N_, current_language, pgettext, tr
+from blinker_qt.translation import N_, current_language, pgettext, tr, with_quoted_words
 
 ISOLATE_START, ISOLATE_END = "\u2068", "\u2069"
 _LEFT_TO_RIGHT_START, _RIGHT_TO_LEFT_START = "\u2066", "\u2067"
@@ -66,7 +66,6 @@ _PUNCTUATION = {
     "॥": N_("double full stop"),
 }
 """The names of signs that screen readers pass over in silence."""
-_QUOTED = re.compile("“([^“”]*)”")
 _INVISIBLE = frozenset({"Cc", "Cf", "Cs", "Zs", "Zl", "Zp"})
 _NAMES = {
     "\u00a0": "NBSP",
@@ -150,7 +149,9 @@ def detail_in_words(form: str, detail: WordDetail) -> str:
     """
     lemma = "" if detail.lemma == form else detail.lemma
     texts = [isolated(text) for text in (lemma, detail.part_of_speech) if text]
-    return " · ".join([*texts, *([f"“{isolated(detail.gloss)}”"] if detail.gloss else [])])
+    return " · ".join(
+        [*texts, *([tr("“{word}”").format(word=isolated(detail.gloss))] if detail.gloss else [])]
+    )
 
 
 def spoken_form(form: str) -> str:
@@ -215,7 +216,7 @@ def as_spoken(text: str) -> str:
 
 def with_quotes_isolated(text: str) -> str:
     """A sentence whose quoted words are in directional isolates and in visible form."""
-    return _QUOTED.sub(lambda quoted: f"“{isolated(quoted[1])}”", text)
+    return with_quoted_words(text, isolated)
 
 
 def as_written(text: str, direction: Direction) -> str:
