@@ -258,6 +258,8 @@ class Lead(Person):
         area = remarks.visualRect(remarks.model().index(row, 0))
         QTest.mouseClick(remarks.viewport(), LEFT, pos=area.center())
         QTest.mouseDClick(remarks.viewport(), LEFT, pos=area.center())
+        # A window manager takes its time; the study is read again only once it was left.
+        self.qtbot.waitUntil(self.window.isActiveWindow)
         notes = child(self.window, QListWidget, "notes")
         assert notes.isVisible()
         place = notes.visualItemRect(notes.item(0)).center()
@@ -435,8 +437,9 @@ def look_again(person: Person, file: Path) -> None:
     """See what is new, and link the verse pair that is to be looked at again."""
     person.open(file)
     assert (
-        "The style guide has changed since version 1: SUF-1 is new. SUF-2 is new. "
-        "SUF-3 is new. PAR-1 is new. PAR-2 is new. "
+        "The style guide has changed since version 1: SUF-1 (Possessors) is new. "
+        "SUF-2 (Objects) is new. SUF-3 (Having) is new. PAR-1 (Genitives) is new. "
+        "PAR-2 (Inside) is new. "
         "Look again at verse pairs with words of SUF-1." in person.told
     )
     press_button(person.window, "show_guide_changes")

@@ -153,7 +153,7 @@ def test_a_ruling_that_annotators_have_is_changed_in_a_new_version(
     guide = guide_in(StudyFolder.open(root))
     assert guide is not None
     assert guide.version == "2"
-    assert guide.changes.versions[0].text == "SUF-1 was changed."
+    assert guide.changes.versions[0].text == "SUF-1 (Possessive suffixes) was changed."
     assert next(iter(guide)).figures
 
     # An annotator who has seen version 1 is told what is new.
@@ -166,7 +166,7 @@ def test_a_ruling_that_annotators_have_is_changed_in_a_new_version(
     assert "The style guide has changed" not in plain(said.text())
     window.open_file(packets / "Ann-3.blinker")
     assert plain(said.text()).endswith(
-        "The style guide has changed since version 1: SUF-1 was changed."
+        "The style guide has changed since version 1: SUF-1 (Possessive suffixes) was changed."
     )
     window.actions_by_name["show_side_panel"].trigger()
     button = child(line, QPushButton, "show_guide_changes")

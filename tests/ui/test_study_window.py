@@ -1,11 +1,11 @@
 """A study folder in its window: who has done how much, taking work in, and what comes next."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtCore import QEvent, QMimeData, QObject, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent, QTextCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QPlainTextEdit,
     QProgressBar,
     QPushButton,
+    QRadioButton,
     QTabWidget,
     QWidget,
 )
@@ -34,6 +35,7 @@ from blinker_qt.study.collecting import collect, returned_files
 from blinker_qt.study.correcting import NewWords, correct_files, files_of_study
 from blinker_qt.study.corrections import RECORD_FILE
 from blinker_qt.study.folder import StudyFolder, create_study, hand_out
+from blinker_qt.study.guide_editing import guide_in
 from blinker_qt.study.location import STUDY_FILE
 from blinker_qt.study.plan import PartEntry
 from blinker_qt.ui.app.app import open_named_or_last
@@ -45,6 +47,7 @@ from blinker_qt.ui.study.correction_dialog import StudyUndoDialog
 from blinker_qt.ui.study.parts_table import PartsTable
 from blinker_qt.ui.study.plan_dialog import PlanDialog
 from blinker_qt.ui.study.reminders_dialog import RemindersDialog
+from blinker_qt.ui.study.ruling_dialog import BeginningDialog, RulingDialog
 from blinker_qt.ui.study.study_window import StudyWindow
 from blinker_qt.ui.widgets.dialogs import NameDialog
 from blinker_qt.ui.widgets.plots import PlotView
@@ -567,6 +570,67 @@ def test_a_study_is_read_again_when_somebody_comes_back(
     collect(StudyFolder.open(folder), [returned(folder, "Anna", 10)])
     study.activateWindow()
     qtbot.waitUntil(lambda: rows(study)[0][3] == "10", timeout=20_000)
+
+
+def test_a_study_that_was_left_while_it_was_read_is_read_once_more(
+    study: StudyWindow, window: MainWindow, folder: Path, qtbot: QtBot
+) -> None:
+    qtbot.waitUntil(study.isActiveWindow)
+    press(study, "refresh_study")
+    window.activateWindow()
+    qtbot.waitUntil(lambda: not study.isActiveWindow())
+    study.activateWindow()
+    qtbot.waitUntil(study.isActiveWindow)
+    bar = child(study, QProgressBar, "study_bar")
+    assert bar.isVisible()
+    # Comes too late for what is being read now.
+    late = WhenHidden(bar, lambda: collect(StudyFolder.open(folder), [work]))
+    work = returned(folder, "Anna", 10)
+    with qtbot.waitSignal(study.settled, timeout=20_000):
+        bar.installEventFilter(late)
+    assert rows(study)[0][3] == "10"
+
+
+class WhenHidden(QObject):
+    """Does something when a widget is first hidden."""
+
+    def __init__(self, widget: QWidget, act: Callable[[], object]) -> None:
+        super().__init__(widget)
+        self._widget, self._act = widget, act
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Hide:
+            self._widget.removeEventFilter(self)
+            self._act()
+        return super().eventFilter(watched, event)
+
+
+def test_a_ruling_is_written_while_no_file_is_open(
+    study: StudyWindow, window: MainWindow, folder: Path, while_modal: WhileModal, qtbot: QtBot
+) -> None:
+    def begin(dialog: BeginningDialog) -> None:
+        child(dialog, QRadioButton, "begin_empty").click()
+        while_modal(RulingDialog, write)
+        QTest.mouseClick(ok(dialog), LEFT)
+
+    def write(dialog: RulingDialog) -> None:
+        for name in ("draw_right", "draw_wrong"):
+            button = child(dialog, QPushButton, name)
+            assert not button.isEnabled()
+            assert button.toolTip().startswith("Open a file of the study first")
+        type_into(dialog, chapter_title="Suffixes", chapter_letters="SUF", ruling_title="Both")
+        QTest.keyClicks(child(dialog, QPlainTextEdit, "ruling_text"), "Link both.")
+        QTest.mouseClick(ok(dialog), LEFT)
+
+    while_modal(BeginningDialog, begin)
+    with qtbot.waitSignal(study.settled, timeout=20_000):
+        press(study, "study_guide")
+    assert window.documents.document is None
+    guide = guide_in(StudyFolder.open(folder))
+    assert guide is not None
+    ruling = guide.ruling("SUF-1")
+    assert ruling is not None
+    assert (ruling.title, ruling.text, ruling.figures) == ("Both", "Link both.", ())
 
 
 def test_a_folder_without_a_study_is_explained(

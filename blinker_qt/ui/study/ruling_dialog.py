@@ -86,7 +86,7 @@ class _GuideInFolder(NamedTuple):
 def ask_for_ruling(
     window: QWidget,
     file: Path,
-    pair: VersePair,
+    pair: VersePair | None,
     alignment: Alignment,
     theme: Theme,
     draft: Ruling | None = None,
@@ -95,7 +95,7 @@ def ask_for_ruling(
 
     Args:
         file: a file in the folder of a study.
-        pair: the verse pair on screen, which can be drawn in the guide.
+        pair: the verse pair on screen, which can be drawn in the guide; None without one.
         alignment: its links and marks.
         theme: the colours of lists.
         draft: what a new ruling begins with, without a number; None for nothing.
@@ -187,7 +187,7 @@ class RulingDialog(Dialog):
         guide: the guide as it is.
         pages: its pages.
         sent: the highest version that annotators have.
-        pair: the verse pair on screen.
+        pair: the verse pair on screen, if any.
         alignment: its links and marks.
         labels: the labels of links of the study.
         show_touched: shows the verse pairs of the ruling with a number, and returns whether a look
@@ -199,7 +199,7 @@ class RulingDialog(Dialog):
         guide: Guide,
         pages: tuple[GuidePage, ...],
         sent: tuple[int, ...],
-        pair: VersePair,
+        pair: VersePair | None,
         alignment: Alignment,
         labels: Sequence[LinkLabel],
         show_touched: Callable[[str], bool],
@@ -358,10 +358,14 @@ class RulingDialog(Dialog):
         self._chapter.setEnabled(is_new)
         self._new_chapter.setVisible(begins)
         number = self._number
-        words = tr("{number} is new.") if is_new else tr("{number} was changed.")
+        title = as_plain(self._title.text())
+        words = (
+            tr("{number} ({title}) is new.") if is_new else tr("{number} ({title}) was changed.")
+        )
         # Before anybody has the guide, nothing of it is new to them.
-        has_news = bool(self._sent) and number[:1] != "-"
-        self._change.setPlaceholderText(words.format(number=number) if has_news else "")
+        has_news = bool(self._sent) and bool(title) and number[:1] != "-"
+        change = words.format(number=number, title=title) if has_news else ""
+        self._change.setPlaceholderText(change)
         missing = self._missing_in_words(begins=begins)
         if not missing:
             change = self._change.text().strip() or self._change.placeholderText()
@@ -421,7 +425,7 @@ class _FigureField(QWidget):
         name: str,
         spoken: str,
         guide: Guide,
-        pair: VersePair,
+        pair: VersePair | None,
         alignment: Alignment,
         labels: Sequence[LinkLabel],
     ) -> None:
@@ -431,8 +435,15 @@ class _FigureField(QWidget):
         self._figure: RulingFigure | None = None
         self.caption = named(QLineEdit(), f"{name}_caption", f"{spoken} {tr('Caption')}")
         self.caption.setPlaceholderText(tr("Caption"))
-        words = filled(tr("Draw {reference}"), reference=pair.reference)
+        words = tr("Draw a verse pair")
+        if pair is not None:
+            words = filled(tr("Draw {reference}"), reference=pair.reference)
         self.drawn = text_button(f"draw_{name}", words.replace("&", "&&"))
+        self.drawn.setEnabled(pair is not None)
+        if pair is None:
+            self.drawn.setToolTip(
+                tr("Open a file of the study first; Study → Style guide… draws its verse pairs")
+            )
         self.drawn.clicked.connect(self._draw)
         self.removed = text_button(f"remove_{name}", tr("Remove"))
         self.removed.clicked.connect(lambda: self.show_figure(None))
@@ -467,6 +478,7 @@ class _FigureField(QWidget):
             self._drawing.show_work(figure.work(self._languages, self._labels))
 
     def _draw(self) -> None:
-        caption = self.caption.text()
-        self.show_figure(RulingFigure("", caption, self._pair, self._alignment))
-        self.caption.setFocus()
+        if self._pair is not None:
+            caption = self.caption.text()
+            self.show_figure(RulingFigure("", caption, self._pair, self._alignment))
+            self.caption.setFocus()

@@ -11,6 +11,7 @@ from PySide6.QtCore import QEvent, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QDragEnterEvent, QDropEvent, QHideEvent, QShowEvent
 from PySide6.QtWidgets import QFileDialog, QMainWindow, QPushButton, QTabWidget, QWidget
 
+from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.compare.answers import AnalysisQuestion
 from blinker_qt.compare.loading import annotation_files_in, no_annotation_files
@@ -30,6 +31,7 @@ from blinker_qt.translation import N_, Translatable, filled, tr
 from blinker_qt.ui.study.correction_dialog import StudyUndoDialog, outcome_in_words
 from blinker_qt.ui.study.plan_dialog import PlanDialog
 from blinker_qt.ui.study.reminders_dialog import RemindersDialog, reminders
+from blinker_qt.ui.study.ruling_dialog import ask_for_ruling
 from blinker_qt.ui.widgets.background import BackgroundTask, Result, reachable
 from blinker_qt.ui.widgets.controls import (
     ElidedLabel,
@@ -244,6 +246,7 @@ class StudyWindow(QMainWindow):
         self._lines: list[str] = []
         self._problems: list[tuple[Problem, ...]] = []
         self._was_left = False
+        self._is_outdated = False
         self._is_unreadable = False
         self._remedy: Callable[[], object] = self.refresh
         self._title = bold_label("", 20, wraps=True)
@@ -311,6 +314,8 @@ class StudyWindow(QMainWindow):
         folder = self._act("show_study_folder", tr("Show f&older"), partial(self._show_folder, ""))
         plan = self._act("edit_plan", tr("&Edit plan…"), self._edit_plan)
         more = self._act("add_verse_pairs", tr("Add &verse pairs…"), self._choose_verse_pairs)
+        guide = self._act("study_guide", tr("St&yle guide…"), self._write_ruling)
+        guide.setToolTip(tr("Write a ruling into the style guide of the study, or change one"))
         self._practice = self._act(
             "link_practice",
             tr("&Link practice pairs"),
@@ -333,6 +338,7 @@ class StudyWindow(QMainWindow):
         beside = column((self._sets, 1), row(None, self._how))
         self._add_tab(tr("Agreement by set"), (row((self._curve, 1), (beside, 1)), 1))
         self._add_tab(tr("Remarks"), (self._remarks, 1))
+        acts = self._take_in, refresh, folder, plan, more, guide, self._practice
         page = QWidget()
         page.setLayout(
             column(
@@ -340,10 +346,7 @@ class StudyWindow(QMainWindow):
                 self._place,
                 bold_label(tr("What comes next")),
                 self._steps,
-                row(
-                    *(self._take_in, refresh, folder, plan, more, self._practice, self._undoing),
-                    (drop, 1),
-                ),
+                row(*acts, self._undoing, (drop, 1)),
                 self._bar,
                 self._notice,
                 self._said,
@@ -413,6 +416,7 @@ class StudyWindow(QMainWindow):
     def refresh(self) -> None:
         """Read the study again, unless that happens anyway after something is written."""
         if not self._changes:
+            self._is_outdated = False
             self._task.start(_read, self._root, then=self._show)
 
     def take_in(self, files: Sequence[Path], links: Sequence[str] = ()) -> None:
@@ -424,8 +428,11 @@ class StudyWindow(QMainWindow):
         """Read the study again when the user comes back from another window."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.ActivationChange:
-            if self.isActiveWindow() and self._was_left and not self._task.is_busy:
-                self.refresh()
+            if self.isActiveWindow() and self._was_left:
+                # What is being read now may be from before.
+                self._is_outdated = True
+                if not self._task.is_busy:
+                    self.refresh()
             self._was_left = not self.isActiveWindow()
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -451,7 +458,7 @@ class StudyWindow(QMainWindow):
             self._changes[0]()
 
     def _go_on(self) -> None:
-        """Begin the next change, if any, or else turn to another study that was asked for."""
+        """Begin the next change, if any, or else read another study or this one again if needed."""
         if self._changes:
             self._changes.popleft()
         if self._changes:
@@ -460,6 +467,8 @@ class StudyWindow(QMainWindow):
             root, is_new = self._next
             self._next = None
             self._turn_to(root, is_new=is_new)
+        elif self._is_outdated:
+            self.refresh()
         else:
             self.settled.emit()
 
@@ -627,6 +636,11 @@ class StudyWindow(QMainWindow):
             names = self._annotator, dialog.annotator
             self._change(_rename, *names, self._data_directory, then=self._show)
         dialog.deleteLater()
+
+    def _write_ruling(self) -> None:
+        file = self._root / STUDY_FILE
+        if ask_for_ruling(self, file, None, Alignment(), self._theme) is not None:
+            self.refresh()
 
     def _choose_verse_pairs(self) -> None:
         file = ask_for_file(self, str(self._root.parent))
