@@ -12,9 +12,9 @@ from __future__ import annotations
 import ast
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 import grimp
 
@@ -35,11 +35,21 @@ _MOST_PARTS = 2
 
 
 class Target(NamedTuple):
-    """A figure and the most that it may be."""
+    """A figure and the most that it may be.
+
+    Attributes:
+        places: where it comes from, where that is known.
+    """
 
     what: str
     value: int
     most: int
+    places: Sequence[str] = ()
+
+    @classmethod
+    def of(cls, what: str, places: Sequence[str], most: int) -> Self:
+        """The number of places."""
+        return cls(what, len(places), most, places)
 
 
 def main() -> int:
@@ -50,8 +60,11 @@ def main() -> int:
     """
     targets = list(all_targets())
     for target in targets:
-        mark = " " if target.value <= target.most else "!"
+        is_met = target.value <= target.most
+        mark = " " if is_met else "!"
         print(f"{mark} {target.what:60} {target.value:6,}   at most {target.most:6,}")
+        if not is_met:
+            print(*(f"    {place}" for place in target.places), sep="\n")
     return 0 if all(target.value <= target.most for target in targets) else 1
 
 
@@ -59,13 +72,13 @@ def all_targets() -> Iterator[Target]:
     """Every figure with its target."""
     trees = {file: ast.parse(file.read_bytes()) for file in sorted(PACKAGE.rglob("*.py"))}
     yield Target("modules in import cycles", modules_in_cycles(), 0)
-    yield Target("names of classes that are used twice", len(repeated_class_names(trees)), 0)
+    yield Target.of("names of classes that are used twice", repeated_class_names(trees), 0)
     yield Target("suppressed findings (noqa, type: ignore)", suppressed(trees), 57)
-    yield Target("bodies of one line with one caller", len(fragments(trees)), 40)
-    yield Target("names that say nothing (one, found, some)", vague_names(trees), 0)
+    yield Target.of("bodies of one line with one caller", fragments(trees), 40)
+    yield Target.of("names that say nothing (one, found, some)", vague_names(trees), 0)
     window = {file: tree for file, tree in trees.items() if "ui" in file.parts}
     yield Target("signals of the window", signals(window), 99)
-    yield Target("attributes of parts of parts of parts", len(reaching(window)), 9)
+    yield Target.of("attributes of parts of parts of parts", reaching(window), 9)
     for name, trace in traces():
         files, functions = _MOST_OF_A_PATH[name]
         yield Target(f"files on the path of {name}", trace.files, files)
@@ -183,16 +196,19 @@ def _names(chain: ast.expr) -> list[str]:
     return [chain.id] if isinstance(chain, ast.Name) else []
 
 
-def vague_names(trees: Mapping[Path, ast.Module]) -> int:
-    """How often a variable or an argument gets a name that says nothing."""
-    names: list[str] = []
-    for tree in trees.values():
+def vague_names(trees: Mapping[Path, ast.Module]) -> list[str]:
+    """Where a variable or an argument gets a name that says nothing."""
+    places = []
+    for file, tree in trees.items():
         for node in ast.walk(tree):
+            name = ""
             if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
-                names.append(node.id)
+                name = node.id
             elif isinstance(node, ast.arg):
-                names.append(node.arg)
-    return sum(name in _VAGUE for name in names)
+                name = node.arg
+            if name in _VAGUE:
+                places.append(f"{file.relative_to(ROOT)}:{node.lineno}: {name}")
+    return places
 
 
 if __name__ == "__main__":

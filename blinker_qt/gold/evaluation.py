@@ -354,7 +354,7 @@ def _signature(
     members = list(collation.members)
     reference = members.pop(gold)
     systems = replace(collation, members=tuple(members))
-    everything = replace(options.by_dice, partition=EqualSets(1))
+    everything = replace(options.by_dice, partition=EqualSets(1), training=True)
     return collation.signature(everything, "evaluate", weighted=True).with_fields(
         gold=[reference.annotator],
         annotators=systems.annotators,

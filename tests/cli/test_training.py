@@ -1,5 +1,6 @@
 """Verse pairs for training: in the work, but not in agreement and gold standards unless asked."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -98,6 +99,9 @@ def test_training_is_left_out_of_the_home_and_of_gold_standards(tales: Path, run
     run("gold", tales / "returned", "--training", "include", "-o", everything)
     assert len(annotation.load(everything).pairs) == 30
     assert annotation.load(everything).study.training == (1, 2)
+    # An evaluation counts all verse pairs of a gold standard, and says so.
+    printed = run("evaluate", everything, tales / "returned" / "A1.blinker").out
+    assert re.search(r"^evaluate\|.*\|training:included\|.*\|pairs:30\|", printed, re.MULTILINE)
     # Adding late work does not bring them in.
     late = gold.with_name("late.blinker")
     run("gold", tales / "returned" / "A1.blinker", "--update", gold, "-o", late)
