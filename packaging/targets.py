@@ -201,13 +201,14 @@ def vague_names(trees: Mapping[Path, ast.Module]) -> list[str]:
     places = []
     for file, tree in trees.items():
         for node in ast.walk(tree):
-            name = ""
             if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
-                name = node.id
+                name, line = node.id, node.lineno
             elif isinstance(node, ast.arg):
-                name = node.arg
+                name, line = node.arg, node.lineno
+            else:
+                continue
             if name in _VAGUE:
-                places.append(f"{file.relative_to(ROOT)}:{node.lineno}: {name}")
+                places.append(f"{file.relative_to(ROOT)}:{line}: {name}")
     return places
 
 
