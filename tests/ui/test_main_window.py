@@ -883,3 +883,17 @@ class TestActions:
         assert not opened.page.navigator.isVisible()
         kept = SettingsStore(tmp_path / "config").settings
         assert (kept.theme, kept.source_text_size, kept.navigator_shown) == ("dark", 18, False)
+
+
+def test_a_file_goes_on_where_it_was_left_for_another(
+    window: MainWindow, annotation_file: Path
+) -> None:
+    work = annotation.load(annotation_file)
+    done = replace(work.pairs[0], done=True)
+    annotation_file.write_bytes(annotation.write(replace(work, pairs=(done, *work.pairs[1:]))))
+    assert window.open_file(annotation_file)
+    session_of(window).go_to(0)  # It opens at the first verse pair that is not done.
+    window.actions_by_name["practise"].trigger()
+    assert session_of(window).bitext.references[0] == "Practice 1"
+    assert window.open_file(annotation_file)
+    assert session_of(window).position == 0

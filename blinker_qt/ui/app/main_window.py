@@ -469,15 +469,23 @@ class MainWindow(QMainWindow):
         return is_closed
 
     def _may_leave(self) -> bool:
-        """Add typed remarks; if one is refused, ask whether to leave without it."""
+        """Add typed remarks, and remember the verse pair on screen.
+
+        If a remark is refused, ask whether to leave without it.
+        """
         refusal, session = self.page.remarks.commit_all(), self.page.session
-        if refusal is None or session is None:
-            return True
-        reason = refusal_in_words(refusal)
-        kept = tr("The remark you typed was not added. It is lost if you close the file.")
-        answers = [tr("Discard remark"), tr("Cancel")]
-        title = tr("A remark was not added")
-        return ask(self, title, f"{kept}\n\n{reason}", answers, default=1) == 0
+        if refusal is not None and session is not None:
+            reason = refusal_in_words(refusal)
+            kept = tr("The remark you typed was not added. It is lost if you close the file.")
+            answers = [tr("Discard remark"), tr("Cancel")]
+            title = tr("A remark was not added")
+            if ask(self, title, f"{kept}\n\n{reason}", answers, default=1) != 0:
+                return False
+        document = self.documents.document
+        if document is not None and not self.practising.is_on(document):
+            position = str(document.path), document.session.position
+            self._remember(last_positions=(*self._settings.settings.last_positions, position))
+        return True
 
     def _on_answer_shown(self, shown: bool) -> None:
         """Disable the actions on words while the answer is shown."""
@@ -543,17 +551,9 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         """Close if everything is saved, or if the user closes without saving."""
         event.ignore()
-        document = self.documents.document
-        position = None
-        if document is not None and not self.practising.is_on(document):
-            position = str(document.path), document.session.position
         if not self.documents.close():
             return
-        geometry = bytes(self.saveGeometry().toBase64().data()).decode()
-        positions = self._settings.settings.last_positions
-        self._remember(
-            geometry=geometry, last_positions=(*positions, position) if position else positions
-        )
+        self._remember(geometry=bytes(self.saveGeometry().toBase64().data()).decode())
         self.sources.stop()
         self.other_windows.stop()
         self.page.suggestions.stop()
