@@ -605,6 +605,12 @@ class WhenHidden(QObject):
         return super().eventFilter(watched, event)
 
 
+def test_all_buttons_are_in_sight_in_a_narrow_window(study: StudyWindow, qtbot: QtBot) -> None:
+    study.resize(640, 700)
+    practice = child(study, QPushButton, "link_practice")
+    qtbot.waitUntil(lambda: practice.visibleRegion().boundingRect() == practice.rect())
+
+
 def test_a_ruling_is_written_while_no_file_is_open(
     study: StudyWindow, window: MainWindow, folder: Path, while_modal: WhileModal, qtbot: QtBot
 ) -> None:

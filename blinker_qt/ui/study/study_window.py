@@ -37,6 +37,7 @@ from blinker_qt.ui.widgets.controls import (
     ElidedLabel,
     LayoutPart,
     ReadOnlyText,
+    Wrapping,
     bold_label,
     column,
     named,
@@ -324,7 +325,7 @@ class StudyWindow(QMainWindow):
         self._practice.setToolTip(
             tr("Open a file in which you link verse pairs for annotators to practise on")
         )
-        drop = plain_label(tr("Or drop files that came back here."), quiet=True, wraps=True)
+        drop = plain_label(tr("Or drop files that came back here."), quiet=True)
         lead = tr("Double click or Enter on a figure shows what is behind it")
         for panel in (self._annotators, self._parts, self._sets, self._remarks):
             panel.view.setToolTip(lead)
@@ -338,7 +339,10 @@ class StudyWindow(QMainWindow):
         beside = column((self._sets, 1), row(None, self._how))
         self._add_tab(tr("Agreement by set"), (row((self._curve, 1), (beside, 1)), 1))
         self._add_tab(tr("Remarks"), (self._remarks, 1))
-        acts = self._take_in, refresh, folder, plan, more, guide, self._practice
+        acts = Wrapping(8, 6)
+        before = self._take_in, refresh, folder, plan, more, guide
+        for widget in (*before, self._practice, self._undoing, drop):
+            acts.add(widget)
         page = QWidget()
         page.setLayout(
             column(
@@ -346,7 +350,7 @@ class StudyWindow(QMainWindow):
                 self._place,
                 bold_label(tr("What comes next")),
                 self._steps,
-                row(*acts, self._undoing, (drop, 1)),
+                acts,
                 self._bar,
                 self._notice,
                 self._said,
