@@ -345,7 +345,7 @@ def version_numbers(version: str) -> tuple[int, ...]:
 
 def _changes(section: str) -> GuideChanges | None:
     title, _, listed = section.partition("\n")
-    entries = [_CHANGE.fullmatch(" ".join(item.split())) for item in re.split(r"\n(?=- )", listed)]
+    entries = [_CHANGE.fullmatch(_in_one_line(item)) for item in re.split(r"\n(?=- )", listed)]
     versions = [GuideChange(entry[1], entry[2]) for entry in entries if entry]
     return GuideChanges(title, tuple(versions)) if versions else None
 
@@ -482,13 +482,20 @@ _TAGS = {
 }
 
 
+def _in_one_line(markdown: str) -> str:
+    """Join lines; no-break spaces stay, such as before a French colon."""
+    return re.sub(r"[ \t\r\n]+", " ", markdown).strip(" ")
+
+
 def as_plain(markdown: str) -> str:
     r"""Markdown as plain text in one line.
 
     >>> as_plain("*Only* and `ne …\nque`, see NEG-1")
     'Only and ne … que, see NEG-1'
+    >>> as_plain("une\u00a0:\nligne")
+    'une\xa0: ligne'
     """
-    return _INLINE.sub(lambda markup: markup[markup.lastgroup or 0], " ".join(markdown.split()))
+    return _INLINE.sub(lambda markup: markup[markup.lastgroup or 0], _in_one_line(markdown))
 
 
 def as_html(markdown: str, known: Collection[str] = ()) -> str:
@@ -499,7 +506,7 @@ def as_html(markdown: str, known: Collection[str] = ()) -> str:
     >>> as_html("*a* < `b`, NEG-1 and NEG-9", {"NEG-1"})
     '<i>a</i> &lt; <span class="words">b</span>, <a href="#NEG-1">NEG-1</a> and NEG-9'
     """
-    text = " ".join(markdown.split())
+    text = _in_one_line(markdown)
     parts, end = list[str](), 0
     for markup in _INLINE.finditer(text):
         parts.append(html.escape(text[end : markup.start()], quote=False))
