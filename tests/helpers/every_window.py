@@ -54,6 +54,7 @@ from blinker_qt.compare.causes import causes_of
 from blinker_qt.compare.loading import open_collation
 from blinker_qt.compare.votes import Round
 from blinker_qt.formats import annotation
+from blinker_qt.gold.adjudicate import SimilarCase
 from blinker_qt.gold.create import OpenPair, RuleAgain
 from blinker_qt.paths import resource
 from blinker_qt.settings import Settings, SettingsStore
@@ -74,6 +75,7 @@ from blinker_qt.ui.compare.votes_dialog import BallotPlace, VotesDialog
 from blinker_qt.ui.exchange.output_dialog import ExportDialog
 from blinker_qt.ui.exchange.picture_dialog import PictureDialog
 from blinker_qt.ui.gold.adjudication_panel import AlikeDialog
+from blinker_qt.ui.gold.adjudication_text import decided_in_words
 from blinker_qt.ui.gold.feedback_page import FeedbackPage
 from blinker_qt.ui.gold.gold_dialogs import GoldUpdate, PublishDialog
 from blinker_qt.ui.study.correction_dialog import StudyUndoDialog
@@ -317,7 +319,13 @@ class EveryWindow:
         yield on_demand.ReopenedDialog(document.session.bitext, update, window)
         yield on_demand.FeedbackDialog(document.path, files, window)
         yield PublishDialog(document, document.path, window)
-        yield AlikeDialog(document.session.bitext, (), self._text, window)
+        links = (frozenset({(0, 0), (1, 2), (2, 1)}), frozenset({(0, 1), (1, 0)}))
+        alike = [
+            SimilarCase(index, decided, frozenset({(0, 0)}), Alignment(decided))
+            for index, decided in enumerate(links)
+        ]
+        decided = decided_in_words(links[0], document.session.bitext[0])
+        yield AlikeDialog(document.session.bitext, alike, decided, window)
 
     def _analysis_window(self, files: list[Path]) -> Iterator[tuple[str, QWidget]]:
         window = AnalysisWindow(self._theme)

@@ -26,8 +26,10 @@ from pytestqt.qtbot import QtBot
 import every_window
 from blinker_qt.settings import SettingsStore
 from blinker_qt.ui.app.main_window import MainWindow
+from blinker_qt.ui.widgets.controls import ElidedHeading
 from blinker_qt.ui.widgets.dialogs import Dialog, show_window
-from blinker_qt.ui.widgets.messages import plain_label
+from blinker_qt.ui.widgets.display import quoted
+from blinker_qt.ui.widgets.messages import ItemList, plain_label
 from blinker_qt.ui.widgets.theme import THEMES, Theme, apply_theme, contrast
 
 READABLE = 4.5
@@ -135,6 +137,53 @@ def test_a_dialog_grows_with_what_it_says_and_then_scrolls(qtbot: QtBot) -> None
         assert dialog.height() <= dialog.screen().availableGeometry().height()
     (area,) = dialog.findChildren(QScrollArea)
     assert area.isAncestorOf(field)
+
+
+def test_a_dialog_that_grows_stays_on_the_screen(qtbot: QtBot) -> None:
+    dialog = Dialog()
+    qtbot.addWidget(dialog)
+    label = plain_label("Short.")
+    dialog.stack(label)
+    dialog.show()
+    room = dialog.screen().availableGeometry()
+    dialog.move(room.center())
+    label.setText("A long line of words. " * 4)
+    qtbot.waitUntil(lambda: dialog.width() > room.width() // 2)
+    assert room.contains(dialog.frameGeometry())
+
+
+def test_a_dialog_wider_than_the_screen_scrolls_across(qtbot: QtBot) -> None:
+    dialog = Dialog()
+    qtbot.addWidget(dialog)
+    choice = QRadioButton("A choice in very many words. " * 30)
+    dialog.stack(choice)
+    dialog.show()
+    assert dialog.width() <= dialog.screen().availableGeometry().width()
+    (area,) = dialog.findChildren(QScrollArea)
+    bar = area.horizontalScrollBar()
+    bar.setValue(bar.maximum())
+    end = choice.mapTo(area.viewport(), choice.rect().bottomRight())
+    assert area.viewport().rect().contains(end)
+
+
+@pytest.mark.parametrize("word", ["arbre", "אֱלֹהִים", "السماوات", "天地"])
+def test_headings_and_wrapped_lists_have_room_for_every_script(word: str, qtbot: QtBot) -> None:
+    heading = ElidedHeading()
+    qtbot.addWidget(heading)
+    heading.show_whole(quoted(word))
+    needed = heading.fontMetrics().size(0, heading.whole).height()
+    assert heading.sizeHint().height() >= needed
+    shown = ItemList()
+    qtbot.addWidget(shown)
+    shown.setWordWrap(True)
+    shown.resize(200, 200)
+    shown.show()
+    pictures = []
+    for votes in ("0", "8"):
+        shown.clear()
+        shown.addItem(f"{' '.join([quoted(word)] * 3)} and some words of Latin letters: {votes}")
+        pictures.append(shown.viewport().grab().toImage())
+    assert pictures[0] != pictures[1]
 
 
 def text_contrast(picture: QImage) -> float:

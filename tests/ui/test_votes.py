@@ -42,8 +42,9 @@ from blinker_qt.study.guide_editing import Beginning, begin_guide, guide_in
 from blinker_qt.translation import N_
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
-from blinker_qt.ui.compare.votes_dialog import VotesDialog
+from blinker_qt.ui.compare.votes_dialog import VotedCase, VotesDialog
 from blinker_qt.ui.study.ruling_dialog import RulingDialog
+from blinker_qt.ui.widgets.controls import ElidedHeading
 from blinker_qt.ui.widgets.tables import TableView
 from blinker_qt.ui.widgets.theme import DARK
 from leads import SAMPLE, Reader, plain
@@ -290,6 +291,21 @@ def test_the_current_choice_is_drawn(counting: Round, ballot: Ballot) -> None:
     assert canvas.picture.blocks == ()
     heading = plain(counting.find(QLabel, "voted_word").text())
     assert heading == f"“{case.form}” in {case.pair.reference}"
+
+
+def test_choices_and_heading_fit_beside_a_narrow_table(counting: Round, qtbot: QtBot) -> None:
+    case, choices = child(counting.dialog, VotedCase), counting.choices
+    word = "Donaudampfschifffahrtsgesellschaft" * 4
+    heading = counting.find(ElidedHeading, "voted_word")
+    heading.show_whole(word)
+    assert heading.text().endswith("…")
+    for place in range(choices.count()):
+        choices.item(place).setText(f"A: linked to the word {word} – 7 votes")
+    case.resize(320, case.height())
+    qtbot.waitUntil(lambda: choices.width() < 320)
+    assert not choices.horizontalScrollBar().isVisible()
+    last = choices.visualItemRect(choices.item(choices.count() - 1))
+    assert last.bottom() <= choices.viewport().rect().bottom()
 
 
 def test_letters_without_a_choice_do_nothing(counting: Round, ballot: Ballot) -> None:

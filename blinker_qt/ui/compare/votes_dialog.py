@@ -7,13 +7,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 from PySide6.QtCore import QDate, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent, QKeySequence
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QCompleter,
     QDialogButtonBox,
     QFileDialog,
     QLineEdit,
+    QListView,
     QPushButton,
     QWidget,
 )
@@ -55,10 +56,10 @@ from blinker_qt.ui.widgets.background import reachable
 from blinker_qt.ui.widgets.controls import (
     ComboBox,
     DateBox,
+    ElidedHeading,
     ReadOnlyText,
     column,
     explain,
-    heading_label,
     named,
     on_key,
     row,
@@ -87,6 +88,22 @@ class _ChoiceList(ItemList):
     def __init__(self) -> None:
         super().__init__()
         self.itemClicked.connect(lambda item: self.chosen.emit(self.row(item)))
+        self.setWordWrap(True)
+        self.setResizeMode(QListView.ResizeMode.Adjust)
+        # A word wider than the list is shortened, not the number of votes after it.
+        self.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+    def fit(self) -> None:
+        """Be as high as the first choices."""
+        shown = [self.item(row) for row in range(min(self.count(), _CHOICES_IN_SIGHT))]
+        # Not the size hints, which leave out how texts wrap.
+        self.setFixedHeight(sum(self.visualItemRect(item).height() for item in shown) + 8)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Be as high as choices that wrap differently."""
+        super().resizeEvent(event)
+        self.fit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter and Space choose; other keys move."""
@@ -155,15 +172,13 @@ class VotedCase(QWidget):
         super().__init__()
         self._labels = ballot.labels
         self._outcome: Outcome | None = None
-        self._heading = named(heading_label(), "voted_word")
-        self._heading.setMinimumWidth(1)
+        self._heading = named(ElidedHeading(), "voted_word")
         self.canvas = named(OverlayCanvas(), "voted_canvas", tr("The choice, drawn"))
         self.canvas.setMinimumSize(300, 130)
         self.canvas.set_languages(*ballot.languages)
         self.canvas.set_lettering(lettering)
         tip = tr("Click, Enter or its letter: choose this")
         self.choices = named(_ChoiceList(), "voted_choices", tr("Choices"), tip)
-        self.choices.setWordWrap(True)
         self.choices.setStyleSheet("QListView::item { padding: 4px 6px; }")
         self._remarks = ReadOnlyText("voted_remarks", tr("Remarks of voters"))
         self.rulings = named(_Rulings(titles), "voted_ruling", tr("Ruling"))
@@ -196,7 +211,7 @@ class VotedCase(QWidget):
         is_same = self._outcome is not None and self._outcome.case == outcome.case
         place = self.choices.currentRow() if is_same else letters.index(holds or letters[0])
         self._outcome = outcome
-        self._heading.setText(
+        self._heading.show_whole(
             tr("“{word}” in {reference}").format(
                 word=quoted(outcome.case.form), reference=quoted(outcome.case.pair.reference)
             )
@@ -209,8 +224,7 @@ class VotedCase(QWidget):
                 item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsUserCheckable)
                 self.choices.addItem(item)
             self.choices.setCurrentRow(place)
-        rows = min(self.choices.count(), _CHOICES_IN_SIGHT)
-        self.choices.setFixedHeight(rows * self.choices.sizeHintForRow(0) + 8)
+        self.choices.fit()
         self._remarks.setPlainText("\n".join(outcome.remarks))
         self._remarks.setVisible(bool(outcome.remarks))
         self._remarks.setFixedHeight(_REMARK_LINES * self.fontMetrics().lineSpacing() + 12)

@@ -18,6 +18,7 @@ from PySide6.QtGui import (
     QKeySequence,
     QPalette,
     QResizeEvent,
+    QScreen,
     QShortcut,
     QShowEvent,
     QValidator,
@@ -327,6 +328,10 @@ class ElidedHeading(ElidedLabel):
         super().__init__()
         make_bold(self, _HEADING_SIZE)
 
+    def _height(self) -> int:
+        """A quarter more than a line: other scripts and signs of direction make lines higher."""
+        return super()._height() * 5 // 4
+
 
 def button_of(action: QAction, suffix: str, *, prominent: bool = False) -> QPushButton:
     """A button that triggers an action and is enabled and visible with it.
@@ -437,6 +442,16 @@ class CornerMenu(MenuButton):
         return action
 
 
+def nearest_on(screen: QScreen, corner: QPoint, size: QSize) -> QPoint:
+    """The top left corner nearest to this one of a window of a size that is on the screen."""
+    room = screen.availableGeometry()
+    furthest = room.bottomRight() - QPoint(size.width(), size.height())
+    return QPoint(
+        max(min(corner.x(), furthest.x()), room.left()),
+        max(min(corner.y(), furthest.y()), room.top()),
+    )
+
+
 _BESIDE_TEXT = 32
 """Pixels of a button beside its text."""
 
@@ -474,13 +489,8 @@ class Popover(QPushButton):
         """Open the panel below the button, within the screen, with the focus on its first field."""
         # This gives the panel the look and the size that it will have on the screen.
         self.panel.grab()
-        screen = self.screen().availableGeometry()
         corner = self.mapToGlobal(QPoint(0, self.height() + 2))
-        furthest = screen.bottomRight() - QPoint(self.panel.width(), self.panel.height())
-        self.panel.move(
-            max(min(corner.x(), furthest.x()), screen.left()),
-            max(min(corner.y(), furthest.y()), screen.top()),
-        )
+        self.panel.move(nearest_on(self.screen(), corner, self.panel.size()))
         self.panel.show()
         self._content.setFocus(Qt.FocusReason.PopupFocusReason)
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QShowEvent, QTextCursor
+from PySide6.QtGui import QResizeEvent, QShowEvent, QTextCursor
 from PySide6.QtWidgets import (
     QApplication,
     QDialog,
@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from blinker_qt.formats.annotation import SUFFIX
 from blinker_qt.translation import tr
 from blinker_qt.ui.widgets.background import reachable
-from blinker_qt.ui.widgets.controls import LayoutPart, add_parts, named, scrolling
+from blinker_qt.ui.widgets.controls import LayoutPart, add_parts, named, nearest_on, scrolling
 from blinker_qt.ui.widgets.messages import plain_label
 
 _FRAME = QSize(8, 40)
@@ -56,6 +56,7 @@ class Dialog(QDialog):
     """
 
     _is_scrolling = False
+    _is_placed = False
 
     def __init__(
         self,
@@ -80,6 +81,14 @@ class Dialog(QDialog):
         """Fit the dialog to the screen before it is placed there."""
         self._fit()
         super().showEvent(event)
+        self._is_placed = True
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Stay on the screen when the contents have made the dialog larger."""
+        super().resizeEvent(event)
+        if self._is_placed and not event.spontaneous():
+            frame = self.frameGeometry()
+            self.move(nearest_on(self.screen(), frame.topLeft(), frame.size()))
 
     def event(self, event: QEvent) -> bool:
         """Fit the dialog again when its contents have grown."""
@@ -90,14 +99,16 @@ class Dialog(QDialog):
 
     def _fit(self) -> None:
         room = room_for(self)
-        needed = self._needed_height()
-        if needed > room.height() and not self._is_scrolling:
+        is_too_large = self._needed_height() > room.height() or self._least_width() > room.width()
+        if is_too_large and not self._is_scrolling:
             self._scroll_contents()
-            needed = room.height()
         self.setMinimumSize(self.minimumSize().boundedTo(room))
+        needed = QSize(self._least_width(), self._needed_height())
+        self.resize(self.size().expandedTo(needed).boundedTo(room))
+
+    def _least_width(self) -> int:
         layout = self.layout()
-        width = 0 if layout is None else layout.totalMinimumSize().width()
-        self.resize(self.size().expandedTo(QSize(width, needed)).boundedTo(room))
+        return 0 if layout is None else layout.totalMinimumSize().width()
 
     def _needed_height(self) -> int:
         layout = self.layout()

@@ -112,7 +112,7 @@ class ListItem(QListWidgetItem):
 
 
 class _RoomForTallLines(QStyledItemDelegate):
-    """Gives items of several lines half a line more than Qt asks for.
+    """Gives items of several lines, also wrapped ones, half a line more than Qt asks for.
 
     Qt expects that each line is as high as the one before, and otherwise shows only the first one,
     with three dots. Fonts of other scripts, and of signs of direction, make lines higher.
@@ -123,8 +123,9 @@ class _RoomForTallLines(QStyledItemDelegate):
     ) -> QSize:
         """The size of an item."""
         size = super().sizeHint(option, index)
-        if "\n" in str(index.data()):
-            size += QSize(0, option.fontMetrics.lineSpacing() // 2)
+        line = option.fontMetrics.lineSpacing()
+        if "\n" in str(index.data()) or size.height() > 2 * line:
+            size += QSize(0, line // 2)
         return size
 
 
