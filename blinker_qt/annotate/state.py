@@ -38,6 +38,15 @@ class EditKind(Enum):
     RENAME = "rename"
 
 
+LINKING_OR_MARKING = (
+    EditKind.LINK,
+    EditKind.EXTEND_BLOCK,
+    EditKind.NOT_TRANSLATED,
+    EditKind.ACCEPT,
+)
+"""Acts that can take other links away from the words that they link or mark."""
+
+
 @dataclass(frozen=True, slots=True)
 class Selection:
     """The selected words of the verse pair on screen, by their positions.

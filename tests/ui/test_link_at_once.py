@@ -17,6 +17,8 @@ from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.settings import SettingsStore
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
+from blinker_qt.ui.widgets.controls import ElidedLabel
+from blinker_qt.ui.widgets.display import ISOLATE_END, ISOLATE_START
 from blinker_qt.ui.widgets.theme import LIGHT
 from window_acts import (
     LEFT,
@@ -198,6 +200,83 @@ def test_announcements(ears: Ears, window: MainWindow, canvas: VerseCanvas, tmp_
     )
     typed(canvas, "q")
     assert ears.since_last() == "Link at once is off."
+
+
+def beside_done(window: MainWindow) -> str:
+    """The message beside Done; empty while it is about what is left."""
+    label = child(window, ElidedLabel, "message")
+    return label.whole.replace(ISOLATE_START, "").replace(ISOLATE_END, "") * label.isVisible()
+
+
+class TestWordsThatLoseTheirLinks:
+    def test_are_named_until_the_next_act(self, opened: MainWindow, hand: Hand) -> None:
+        hand.join([0, 1], [0])
+        assert beside_done(opened) == ""
+        hand.join([2], [0])
+        assert beside_done(opened) == "Unaccounted again: “the”, “blue”"
+        hand.click(S, 0)
+        assert beside_done(opened) == ""
+        hand.click(S, 0)
+        hand.drag((S, 1), (T, 0))
+        assert beside_done(opened) == "Unaccounted again: “boat”"
+        hand.click(T, 0)
+        hand.click_not_translated(T)
+        assert beside_done(opened) == "Unaccounted again: “blue”"
+
+    def test_are_named_with_link_at_once(self, at_once: MainWindow, hand: Hand) -> None:
+        hand.click(S, 0)
+        hand.click(T, 0, 1)
+        hand.click(S, 1)
+        assert beside_done(at_once) == ""
+        hand.click(T, 0)
+        assert beside_done(at_once) == ""
+        hand.click(T, 1)
+        assert beside_done(at_once) == "Unaccounted again: “the”"
+        hand.click(S, 2)
+        assert beside_done(at_once) == ""
+
+    @pytest.mark.parametrize("action", ["undo", "clear_word", "take_out", "reset", "reload"])
+    def test_are_not_named_after_other_acts(
+        self, opened: MainWindow, canvas: VerseCanvas, hand: Hand, action: str
+    ) -> None:
+        hand.join([0], [0])
+        canvas.focus_word(S, 0)
+        opened.actions_by_name[action].trigger()
+        assert not session_of(opened).alignment
+        assert "again" not in beside_done(opened)
+
+    def test_are_not_named_after_redo(self, opened: MainWindow, hand: Hand) -> None:
+        hand.join([0], [0])
+        hand.join([1], [0])
+        opened.actions_by_name["undo"].trigger()
+        opened.actions_by_name["redo"].trigger()
+        assert session_of(opened).alignment.links == {(1, 0)}
+        assert beside_done(opened) == ""
+
+    def test_are_not_named_while_selected(self, opened: MainWindow, hand: Hand) -> None:
+        hand.join([0], [0])
+        hand.click(S, 0)
+        hand.click(T, 0)
+        hand.click_not_translated(S)
+        assert session_of(opened).unaccounted.target == (0, 1, 2)
+        assert beside_done(opened) == ""
+
+    def test_are_counted_where_they_are_many(
+        self, long: MainWindow, hand: Hand, canvas: VerseCanvas
+    ) -> None:
+        hand.join(range(6), [0])
+        hand.join([6], [0])
+        assert beside_done(long) == "Unaccounted again: 6 words"
+        assert canvas.isVisible()
+
+    def test_are_announced_once(self, opened: MainWindow, hand: Hand, ears: Ears) -> None:
+        hand.join([0], [0])
+        ears.since_last()
+        hand.join([1], [0])
+        heard = ears.since_last()
+        assert "Unaccounted: 1 the" in heard
+        assert "again" not in heard
+        assert beside_done(opened) == "Unaccounted again: “the”"
 
 
 class TestWhereWorkIsLeft:

@@ -33,6 +33,7 @@ from blinker_qt.ui.annotate.narration import (
     HistoryDialog,
     Narrator,
     end_in_words,
+    lost_in_words,
     refusal_in_words,
     reload_in_words,
     reset_in_words,
@@ -331,7 +332,8 @@ class AnnotatingPage(QWidget):
             self.verse.set_bitext(self._session.bitext)
             self.ratings.show_session(self._session)
         self._precedents.update(change.pairs, moved=change.moved)
-        self.say("")
+        self._said = "" if change.edit is None else lost_in_words(change.edit, self._session)
+        self._show_message()
         self.rest.note(between_pairs=change.moved)
         self.study_line.note_change()
         self.panel.on_change(change)
@@ -399,7 +401,9 @@ class AnnotatingPage(QWidget):
         self.ratings.refresh()
 
     def say(self, text: str) -> None:
-        """Show a message until the next act."""
+        """Show and announce a message until the next act."""
+        if text and text != self._said:
+            announce(self.canvas, text)
         self._said = text
         self._show_message()
 
@@ -412,8 +416,6 @@ class AnnotatingPage(QWidget):
         if self._said != self._message.whole:
             self._message.show_whole(self._said)
             self._state_line.setCurrentWidget(self._message if self._said else self._left)
-            if self._said:
-                announce(self.canvas, self._said)
         text, word = "", self.words.word_in_question
         if self.canvas.shows_key_letters:
             text = tr(_KEY_LETTERS_AT_ONCE if self._link_at_once else _KEY_LETTERS)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QDialogButtonBox, QListWidgetItem, QWidget
 from blinker_qt.annotate.actions import Refusal
 from blinker_qt.annotate.precedents import NOT_TRANSLATED, Precedent
 from blinker_qt.annotate.session import Change, Session
-from blinker_qt.annotate.state import Edit, EditKind, Selection
+from blinker_qt.annotate.state import LINKING_OR_MARKING, Edit, EditKind, Selection
 from blinker_qt.bitext.alignment import Alignment, LinkToken, blocks
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.remarks import Remarks
@@ -253,6 +253,21 @@ def edit_in_words(edit: Edit, session: Session) -> str:
     else:
         edited = isolated(session.names[edit.changes[0].index])
     return labelled(tr(_EDITS[edit.kind]), edited)
+
+
+def lost_in_words(edit: Edit, session: Session) -> str:
+    """The words that linking or marking others left unaccounted, in words; empty for none."""
+    if edit.kind not in LINKING_OR_MARKING:
+        return ""
+    (change,) = edit.changes
+    decided = _decided(change.before.alignment) - edit.selection.words
+    lost = [word for word in session.unaccounted.words if word in decided]
+    if not lost:
+        return ""
+    forms = [session.pair.tokens(side)[position] for side, position in lost]
+    quoted = [tr("“{word}”").format(word=isolated(form)) for form in forms]
+    words = ", ".join(quoted) if len(forms) <= _MOST else _counted(len(forms))
+    return tr("Unaccounted again: {words}").format(words=words)
 
 
 _GOLD = N_(

@@ -6,7 +6,13 @@ from typing import Concatenate, ParamSpec
 
 from blinker_qt.annotate.actions import NO_WORDS_SELECTED, Refusal
 from blinker_qt.annotate.session import Change, Session
-from blinker_qt.annotate.state import NOTHING_SELECTED, Edit, EditKind, Selection
+from blinker_qt.annotate.state import (
+    LINKING_OR_MARKING,
+    NOTHING_SELECTED,
+    Edit,
+    EditKind,
+    Selection,
+)
 from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.study import MOST_LABELS
 from blinker_qt.bitext.verses import Side, Word
@@ -21,9 +27,6 @@ from blinker_qt.ui.widgets.messages import announce
 from blinker_qt.ui.widgets.words_page import WordsPage
 
 _Arguments = ParamSpec("_Arguments")
-
-_FOLLOWED = (EditKind.LINK, EditKind.EXTEND_BLOCK, EditKind.NOT_TRANSLATED, EditKind.ACCEPT)
-"""The edits after which the focus moves to the nearest unaccounted word."""
 
 
 class WordActs(CanvasActs):
@@ -157,7 +160,7 @@ class WordActs(CanvasActs):
             return
         if edit is None and change.pairs and session.selection:
             self._focus_selected(session.selection)
-        elif edit and edit.kind in _FOLLOWED and not self._focus_stays:
+        elif edit and edit.kind in LINKING_OR_MARKING and not self._focus_stays:
             self._follow_work(session, edit.selection)
 
     def _focus_selected(self, selected: Selection) -> None:
@@ -200,7 +203,7 @@ class WordActs(CanvasActs):
         edit = session.undo()
         if edit is None:
             self._page.say(tr("Nothing to undo"))
-        elif edit.kind in _FOLLOWED and not session.selection:
+        elif edit.kind in LINKING_OR_MARKING and not session.selection:
             self._go_back_to(_words_of(edit), edit.selection.begun)
 
     def _redo(self, session: Session) -> None:
