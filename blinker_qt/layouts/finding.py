@@ -13,6 +13,13 @@ _LEADS = MappingProxyType({Side.SOURCE: "asdfqwerzxcvt", Side.TARGET: "jklhuiopn
 """First key letters of words, easiest keys first: source words for the left hand, target words for
 the right, on QWERTY, QWERTZ and AZERTY keyboards alike."""
 
+_LEFT_BEHIND = 2.0
+"""How many words before the expected place a word is rather one that was left behind.
+
+In English and French texts of three sources and a Greek and English one, this makes 0 to 5 % more
+first guesses right. Farther back, more words have no partner at all.
+"""
+
 MOST = 13 * 26
 """The largest number of words of a side that get key letters."""
 
@@ -79,6 +86,23 @@ def nearest(
         return abs(other[1] - place), is_there, other[1] < place
 
     return min(words, key=distance)
+
+
+def likeliest_partner(
+    words: Collection[Word], word: Word, links: Iterable[LinkToken], counts: tuple[int, int]
+) -> Word:
+    """The word of the other side, of those given, that is most likely a partner of a word.
+
+    It is the nearest to the expected place, but rather the first of those just before it: once
+    *blue* is linked in *blue boat and* with *bateau bleu et*, *bateau* was left behind.
+
+    >>> left = [(Side.TARGET, 0), (Side.TARGET, 2)]
+    >>> likeliest_partner(left, (Side.SOURCE, 1), {(0, 1)}, (3, 3))[1]
+    0
+    """
+    expected = expected_place(links, word[0], {word[1]}, counts)
+    before = [other for other in words if 0 <= expected - other[1] <= _LEFT_BEHIND]
+    return min(before) if before else nearest(words, word, links, counts)
 
 
 def next_down(

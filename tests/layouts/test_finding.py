@@ -9,6 +9,7 @@ from blinker_qt.layouts.finding import (
     MOST,
     expected_place,
     key_letters_in_sight,
+    likeliest_partner,
     nearest,
     next_down,
 )
@@ -173,3 +174,14 @@ def test_distance_to_the_other_side() -> None:
     assert nearest(words, (S, 4), {(4, 8)}, (9, 9)) == (S, 6)
     # Of words equally near, one of the same side and then the later one.
     assert nearest({(S, 3), (S, 5), (T, 5)}, (S, 4), set(), (9, 9)) == (S, 5)
+
+
+def test_a_word_left_behind_is_likelier_than_the_next_one() -> None:
+    def partner(*free: int) -> int:
+        # "blue boat now" and "le bateau bleu maintenant": blue and bleu are linked.
+        words = [(Side.TARGET, position) for position in free]
+        return likeliest_partner(words, (Side.SOURCE, 1), {(0, 2)}, (3, 4))[1]
+
+    assert partner(1, 3) == 1
+    assert partner(3) == 3
+    assert partner(0, 3) == 3  # It is too far back.

@@ -16,7 +16,7 @@ from blinker_qt.annotate.state import (
 from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.study import MOST_LABELS
 from blinker_qt.bitext.verses import Side, Word
-from blinker_qt.layouts.finding import nearest, next_down
+from blinker_qt.layouts.finding import likeliest_partner, nearest, next_down
 from blinker_qt.translation import tr
 from blinker_qt.ui.annotate.narration import session_left_in_words, words_changed
 from blinker_qt.ui.annotate.suggestions import SuggestionsUnderlay
@@ -195,7 +195,7 @@ class WordActs(CanvasActs):
         left = [(other, position) for position in session.unaccounted.on(other)]
         every = [(other, position) for position in range(len(session.pair.tokens(other)))]
         links, counts = session.alignment.links, session.pair.counts
-        self._canvas.focus_word(*nearest(left or every, word, links, counts))
+        self._canvas.focus_word(*likeliest_partner(left or every, word, links, counts))
 
     # Edits
 
