@@ -121,6 +121,8 @@ WHOLE = 20
 """Two annotators who are identical in all verse pairs are named from this number of pairs on."""
 RUN = 8
 """A run of fewer verse pairs is never flagged."""
+_HASHED_AT_A_TIME = 4096
+"""Verse pairs whose decisions are hashed together: a study has millions of links."""
 CHANCE = 0.001
 """A run is flagged if the expected number of such runs by chance in the study is lower."""
 
@@ -171,13 +173,17 @@ def digests(words: WordNumbers, annotator: EncodedSet) -> NDArray[np.uint64]:
         (1, annotator.source_marks, np.searchsorted(annotator.source_marks, words.source_starts)),
         (2, annotator.target_marks, np.searchsorted(annotator.target_marks, words.target_starts)),
     ):
-        # Mixed with splitmix64, so that different numbers have different sums.
-        mixed = decided.astype(np.uint64) * np.uint64(3) + np.uint64(kind + 1)
-        for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB)):
-            mixed = (mixed ^ (mixed >> np.uint64(shift))) * np.uint64(factor)
-        mixed ^= mixed >> np.uint64(31)
-        totals = np.concatenate((np.zeros(1, np.uint64), np.cumsum(mixed, dtype=np.uint64)))
-        hashes += totals[starts[1:]] - totals[starts[:-1]]
+        for first in range(0, len(words), _HASHED_AT_A_TIME):
+            bounds = starts[first : first + _HASHED_AT_A_TIME + 1]
+            # Mixed with splitmix64, so that different numbers have different sums.
+            mixed = decided[bounds[0] : bounds[-1]].astype(np.uint64) * np.uint64(3)
+            mixed += np.uint64(kind + 1)
+            for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB)):
+                mixed = (mixed ^ (mixed >> np.uint64(shift))) * np.uint64(factor)
+            mixed ^= mixed >> np.uint64(31)
+            totals = np.concatenate((np.zeros(1, np.uint64), np.cumsum(mixed, dtype=np.uint64)))
+            places = bounds - bounds[0]
+            hashes[first : first + _HASHED_AT_A_TIME] += totals[places[1:]] - totals[places[:-1]]
     return hashes
 
 
@@ -196,9 +202,11 @@ def identical_work(same: BoolArray, compared: BoolArray) -> Iterator[IdenticalWo
     Yields:
         The result for each of the P pairs.
     """
-    same = same & compared
-    all_same, all_compared = same.sum(axis=0), compared.sum(axis=0)
-    for alike, looked_at in zip(same, compared, strict=True):
+    all_same, all_compared = np.zeros(same.shape[1], np.int64), compared.sum(axis=0)
+    for row, looked_at in zip(same, compared, strict=True):
+        all_same += row & looked_at
+    for row, looked_at in zip(same, compared, strict=True):
+        alike = row & looked_at
         others_same, others = all_same - alike, all_compared - looked_at
         count, identical = int(looked_at.sum()), int(alike.sum())
         places = np.flatnonzero(looked_at & (others > 0) if len(same) > 1 else looked_at)
