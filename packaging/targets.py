@@ -22,7 +22,9 @@ from running import ROOT
 from traced_paths import traces
 
 PACKAGE = ROOT / "blinker_qt"
-_VAGUE = frozenset({"found", "its", "one", "own", "said", "some", "there"})
+_VAGUE = frozenset(
+    {"found", "here", "its", "one", "own", "said", "some", "there", "thing", "things"}
+)
 """Names that say nothing about what they name."""
 _MOST_OF_A_PATH: Mapping[str, tuple[int, int]] = {
     "a click that links": (53, 432),

@@ -286,9 +286,9 @@ def word_differences(
     )
     for sets in partner_sets(words, annotators, progress):
         start = sets.first + (0 if sets.side is Side.SOURCE else first_target)
-        here = slice(start, start + sets.deciders.size)
-        _count_kinds_on(sets, differences.kinds[:, here])
-        _find_entropies(sets, differences.entropies[here])
+        of_run = slice(start, start + sets.deciders.size)
+        _count_kinds_on(sets, differences.kinds[:, of_run])
+        _find_entropies(sets, differences.entropies[of_run])
     return differences
 
 

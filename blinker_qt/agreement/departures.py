@@ -150,9 +150,9 @@ class Acts:
         """
         decided = self.decided[annotator]
         deciders = self.decided.sum(axis=0)
-        here = decided[self.words]
-        keys, does = self.keys[here], self.does[annotator, here]
-        doing, judges = self.does[:, here].sum(axis=0), deciders[self.words[here]]
+        is_decided = decided[self.words]
+        keys, does = self.keys[is_decided], self.does[annotator, is_decided]
+        doing, judges = self.does[:, is_decided].sum(axis=0), deciders[self.words[is_decided]]
         share = doing / judges
         size = len(self.codes)
 

@@ -118,34 +118,34 @@ class Precedents:
             most: how many decisions.
         """
         side, position = word
-        here, pair = self._session.position, self._session.pair
-        self._catch_up(but=[here])
+        on_screen, pair = self._session.position, self._session.pair
+        self._catch_up(but=[on_screen])
         key = side, without_case(pair.tokens(side)[position])
-        counts_here = self._own_decisions(here)[key]
+        counts_on_screen = self._own_decisions(on_screen)[key]
         # No more decisions can lose rank than the pair on screen has.
         frequent = nlargest(
-            most + len(counts_here), self._pairs.get(key, {}).items(), key=_how_often
+            most + len(counts_on_screen), self._pairs.get(key, {}).items(), key=_how_often
         )
         precedents = [
-            Precedent(translation, len(pairs) - counts_here[translation], self._last(pairs, here))
+            Precedent(translation, times, self._last(pairs, on_screen))
             for translation, pairs in frequent
-            if len(pairs) > counts_here[translation]
+            if (times := len(pairs) - counts_on_screen[translation]) > 0
         ]
         return tuple(nlargest(most, precedents, key=attrgetter("times")))
 
-    def _own_decisions(self, here: int) -> Mapping[tuple[Side, str], Counter[str]]:
+    def _own_decisions(self, on_screen: int) -> Mapping[tuple[Side, str], Counter[str]]:
         """How often each translation was counted in the verse pair on screen."""
-        state = self._states[here]
-        if self._own_of != (here, state):
-            self._own_of, self._own = (here, state), defaultdict(Counter)
+        state = self._states[on_screen]
+        if self._own_of != (on_screen, state):
+            self._own_of, self._own = (on_screen, state), defaultdict(Counter)
             for (side, _), form, translation in _decisions(self._session.pair, state):
                 self._own[side, form][translation] += 1
         return self._own
 
     @staticmethod
-    def _last(pairs: "array[int]", here: int) -> int:
+    def _last(pairs: "array[int]", on_screen: int) -> int:
         """The last of these verse pairs that is not on screen."""
-        return next(pair for pair in reversed(pairs) if pair != here)
+        return next(pair for pair in reversed(pairs) if pair != on_screen)
 
     def place(self, pair: int, side: Side, form: str, translation: str) -> Word:
         """The first word of a verse pair with this form and this translation, without capitals.

@@ -56,45 +56,45 @@ class Route:
         """
         return None if self._is_free else self._work.first_open
 
-    def why_locked(self, index: int, here: int) -> Refusal | None:
+    def why_locked(self, index: int, on_screen: int) -> Refusal | None:
         """The refusal to go to a verse pair because an earlier one is not done; None if allowed.
 
         Pairs that were begun or done stay open, so that correcting one does not lock the others.
 
         Args:
-            here: index of the pair on screen, as in all functions below.
+            on_screen: the index of the verse pair on screen, as in all functions below.
         """
         locking, rank = self.locking, self._work.rank
         if locking is None or self._stages.is_begun(index) or rank(index) <= rank(locking):
             return None
-        if index == here:
+        if index == on_screen:
             return None
         may_leave = self._work.frame.study.leave_for_later
         return locked(self._names[locking], may_leave=may_leave)
 
-    def following(self, here: int) -> int | None:
+    def following(self, on_screen: int) -> int | None:
         """Index of the verse pair to work on after the one on screen; None after the last."""
-        rank = self._work.rank(here) + 1
+        rank = self._work.rank(on_screen) + 1
         return self._work.at(rank) if rank < len(self._work) else None
 
-    def before(self, here: int, listed: Sequence[int] | None = None) -> int | None:
+    def before(self, on_screen: int, listed: Sequence[int] | None = None) -> int | None:
         """The last earlier verse pair that is not locked; among ascending indexes, if given."""
         if listed is None:
-            ranks = range(self._work.rank(here) - 1, -1, -1)
-            return self._first_unlocked(map(self._work.at, ranks), here)
-        return self._first_unlocked(reversed(listed[: bisect_left(listed, here)]), here)
+            ranks = range(self._work.rank(on_screen) - 1, -1, -1)
+            return self._first_unlocked(map(self._work.at, ranks), on_screen)
+        return self._first_unlocked(reversed(listed[: bisect_left(listed, on_screen)]), on_screen)
 
-    def behind(self, here: int, listed: Sequence[int] | None = None) -> int | None:
+    def behind(self, on_screen: int, listed: Sequence[int] | None = None) -> int | None:
         """The next later verse pair that is not locked; among ascending indexes, if given."""
         if listed is None:
-            ranks = range(self._work.rank(here) + 1, len(self._work))
-            return self._first_unlocked(map(self._work.at, ranks), here)
-        return self._first_unlocked(listed[bisect_right(listed, here) :], here)
+            ranks = range(self._work.rank(on_screen) + 1, len(self._work))
+            return self._first_unlocked(map(self._work.at, ranks), on_screen)
+        return self._first_unlocked(listed[bisect_right(listed, on_screen) :], on_screen)
 
-    def _first_unlocked(self, others: Iterable[int], here: int) -> int | None:
-        return next((index for index in others if self.why_locked(index, here) is None), None)
+    def _first_unlocked(self, others: Iterable[int], on_screen: int) -> int | None:
+        return next((index for index in others if self.why_locked(index, on_screen) is None), None)
 
-    def after_done(self, here: int, *, was_left: bool) -> int:
+    def after_done(self, on_screen: int, *, was_left: bool) -> int:
         """The verse pair to show after Done.
 
         It is the next one or, if an earlier pair is not done, the first of these; at the end of a
@@ -103,27 +103,27 @@ class Route:
         Args:
             was_left: whether the pair that is now done had been left for later.
         """
-        work, sets, left = self._work, self._work.frame.bitext.sets, self._left_after(here)
-        number = sets[here]
+        work, sets, left = self._work, self._work.frame.bitext.sets, self._left_after(on_screen)
+        number = sets[on_screen]
         of_set = [index for index in left if sets[index] == number]
         if of_set and work.lacks_only_left(number):
             return of_set[0]
         first_open = work.first_open
         if first_open is None and left:
             return left[0]
-        following = min(work.rank(here) + 1, len(work) - 1)
+        following = min(work.rank(on_screen) + 1, len(work) - 1)
         if first_open is not None:
             rank = work.rank(first_open)
             following = rank if was_left else min(following, rank)
         return work.at(following)
 
-    def after_leaving(self, here: int) -> int | None:
+    def after_leaving(self, on_screen: int) -> int | None:
         """The first verse pair that is neither done nor left, or else the next one that is left."""
         first_open = self._work.first_open
-        return next(iter(self._left_after(here)), None) if first_open is None else first_open
+        return next(iter(self._left_after(on_screen)), None) if first_open is None else first_open
 
-    def _left_after(self, here: int) -> list[int]:
+    def _left_after(self, on_screen: int) -> list[int]:
         """The other pairs left for later, first those that come after the one on screen."""
-        rank, own_rank = self._work.rank, self._work.rank(here)
-        others = [index for index in self._work.left if index != here]
+        rank, own_rank = self._work.rank, self._work.rank(on_screen)
+        others = [index for index in self._work.left if index != on_screen]
         return sorted(others, key=lambda index: rank(index) < own_rank)

@@ -158,13 +158,13 @@ class Session:
 
         Of repeated pairs, the one on screen is kept, or else the first.
         """
-        bitext, here = self.bitext, self._position
+        bitext, on_screen = self.bitext, self._position
         if self.names is bitext.references:
             return frozenset()
         again = bitext.following
-        if here not in again:
+        if on_screen not in again:
             return again
-        return again - {here} | {bitext.references.index(bitext.references[here])}
+        return again - {on_screen} | {bitext.references.index(bitext.references[on_screen])}
 
     @property
     def takes_suggestions(self) -> bool:

@@ -84,20 +84,20 @@ class Stages:
             return self._place
         return stage_of(self._work[index], self._study)
 
-    def after(self, changed: Iterable[PairAnnotation], index: int, here: int) -> int:
+    def after(self, changed: Iterable[PairAnnotation], index: int, on_screen: int) -> int:
         """The place of the stage to show after an edit; only Done moves on to a later stage.
 
         Args:
             changed: the work that the edit put in.
             index: the verse pair to show.
-            here: the verse pair on screen.
+            on_screen: the verse pair on screen.
         """
         if len(self._stages) == 1:
             return self._place
         if self._are_separate:
             return min([self._place, *(stage_of(work, self._study) for work in changed)])
         place = self.on_arriving(index)
-        return min(self._place, place) if index == here else place
+        return min(self._place, place) if index == on_screen else place
 
     def is_begun(self, index: int) -> bool:
         """Whether a verse pair has a decision of the current stage, or a remark."""

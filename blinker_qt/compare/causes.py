@@ -251,10 +251,13 @@ def classes(result: Causes) -> Table:
     is_source = np.arange(result.entropies.size) < result.collation.words.source_starts[-1]
     rows: list[tuple[Cell, ...]] = []
     places = (is_source, ~is_source)
-    for side, here, content in zip(Side, places, result.options.content, strict=True):
-        groups: list[tuple[Sentence | None, BoolArray]] = [(None, here)]
+    for side, on_side, content in zip(Side, places, result.options.content, strict=True):
+        groups: list[tuple[Sentence | None, BoolArray]] = [(None, on_side)]
         if content is not None:
-            groups = [(FUNCTION, here & result.functions), (CONTENT, here & ~result.functions)]
+            groups = [
+                (FUNCTION, on_side & result.functions),
+                (CONTENT, on_side & ~result.functions),
+            ]
         for name, chosen in groups:
             rows.append((SIDES_IN_WORDS[side], name, *_counted(result, chosen)))
     return Table(

@@ -104,14 +104,14 @@ def _read_sentence(
         return None
     source, target = (" ".join(file.word(word.text, word.line) for word in side) for side in sides)
     places = [_places(file, side) for side in sides]
-    here = _links(file, sides[0], places[1])
-    over = {link[::-1]: line for link, line in _links(file, sides[1], places[0]).items()}
-    for link in sorted(here.keys() ^ over.keys()):
+    from_source = _links(file, sides[0], places[1])
+    from_target = {link[::-1]: line for link, line in _links(file, sides[1], places[0]).items()}
+    for link in sorted(from_source.keys() ^ from_target.keys()):
         what = N_("the link is on one of its two words only")
-        line = here[link] if link in here else over[link]
+        line = from_source[link] if link in from_source else from_target[link]
         file.repair(_ONE_SIDED, Problem(file.path, what, line))
     reference = sentence.get("id") or sentence.get("n") or ""
-    return reference, Alignment(frozenset(here.keys() | over.keys())), source, target
+    return reference, Alignment(frozenset(from_source.keys() | from_target.keys())), source, target
 
 
 def _places(file: ForeignFile, words: Sequence[_LinkedWord]) -> Mapping[str, int]:

@@ -164,12 +164,12 @@ class _RecordReading:
         if len(verses) != 1:
             self._file.remark(N_("records left out because they link several verses: {count}"))
             return False
-        here = self.verses.setdefault(verses.pop(), _VerseRecords())
+        records = self.verses.setdefault(verses.pop(), _VerseRecords())
         sources = [position for _, position in words[Side.SOURCE]]
         targets = [position for _, position in words[Side.TARGET]]
-        self._link(place, here, sources, targets)
-        self._keep_notes(here, notes, min(targets))
-        self._keep_status(here, status)
+        self._link(place, records, sources, targets)
+        self._keep_notes(records, notes, min(targets))
+        self._keep_status(records, status)
         return True
 
     def _places(self, place: int, side: Side, numbers: Sequence[str]) -> list[tuple[str, int]]:
@@ -182,33 +182,33 @@ class _RecordReading:
         return [word for _, word in places if word is not None]
 
     def _link(
-        self, place: int, here: _VerseRecords, sources: Sequence[int], targets: Sequence[int]
+        self, place: int, records: _VerseRecords, sources: Sequence[int], targets: Sequence[int]
     ) -> None:
         new = {(source, target) for source in sources for target in targets}
-        for source, target in sorted(new & here.links):
+        for source, target in sorted(new & records.links):
             what = N_("record {place} links {text} again")
             values = {"place": str(place), "text": f"{source + 1}-{target + 1}"}
             problem = Problem(self._file.path, what, values=values)
             self._file.repair(_REPEATED, problem, place)
-        here.links |= new
+        records.links |= new
 
-    def _keep_notes(self, here: _VerseRecords, notes: Sequence[str], target: int) -> None:
+    def _keep_notes(self, records: _VerseRecords, notes: Sequence[str], target: int) -> None:
         for note in notes:
             try:
-                here.notes = here.notes.with_note(Note(note, (Side.TARGET, target)))
+                records.notes = records.notes.with_note(Note(note, (Side.TARGET, target)))
             except RemarkError:
                 self._file.remark(_NOTES_NOT_KEPT)
             else:
                 self._file.remark(N_("notes of records that were kept on their words: {count}"))
 
-    def _keep_status(self, here: _VerseRecords, status: str) -> None:
+    def _keep_status(self, records: _VerseRecords, status: str) -> None:
         if status in _KEPT:
             self._file.remark(
                 N_("approved or reviewed records, read like all others: {count}"),
                 status in _KEPT[1:],
             )
             return
-        here.needs_review = True
+        records.needs_review = True
         self._file.remark(
             N_("records in need of a review, whose verse pairs are not done: {count}")
         )

@@ -555,10 +555,10 @@ def numbered(count: int) -> tuple[str, ...]:
     return tuple(str(number) for number in range(1, count + 1))
 
 
-def first_few(things: Sequence[object]) -> str:
+def first_few(items: Sequence[object]) -> str:
     """The first few items as text for a message."""
-    names = [str(thing) for thing in things[:_MOST_NAMED]]
-    if len(things) > _MOST_NAMED:
+    names = [str(item) for item in items[:_MOST_NAMED]]
+    if len(items) > _MOST_NAMED:
         names.append("…")
     return ", ".join(names)
 

@@ -113,17 +113,17 @@ def _written(bitext: Bitext, side: Side) -> bytes:
     books: list[dict[str, object]] = []
     chapters: list[dict[str, object]] = []
     verses: list[dict[str, object]] = []
-    here = ("", "")
+    open_chapter = ("", "")
     for reference, text in zip(bitext.references, bitext.verses(side), strict=True):
         book, _, rest = reference.partition(" ")
         number, _, label = rest.partition(":")
-        if here[0] != book:
+        if open_chapter[0] != book:
             chapters = []
             books.append({"book": book, "chapters": chapters})
-        if here != (book, number):
+        if open_chapter != (book, number):
             verses = []
             chapters.append({"chapter": int(number), "verses": verses})
-        here = book, number
+        open_chapter = book, number
         verses.append({"verse": int(label) if label.isdecimal() else label, "text": text})
     return (json.dumps({"books": books}, ensure_ascii=False, indent=1) + "\n").encode()
 

@@ -277,13 +277,13 @@ def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
 def _written(bitext: Bitext, verses: Sequence[str]) -> bytes:
     """Verses in books and chapters, in order; their references were checked."""
     rows = []
-    here = ("", "")
+    open_chapter = ("", "")
     for reference, verse in zip(bitext.references, verses, strict=True):
         book, _, rest = reference.partition(" ")
         chapter, _, label = rest.partition(":")
-        rows += [f"\\id {book}"] if book != here[0] else []
-        rows += [f"\\c {chapter}", "\\p"] if (book, chapter) != here else []
-        here = book, chapter
+        rows += [f"\\id {book}"] if book != open_chapter[0] else []
+        rows += [f"\\c {chapter}", "\\p"] if (book, chapter) != open_chapter else []
+        open_chapter = book, chapter
         rows.append(f"\\v {label} {verse}")
     return as_lines(rows)
 

@@ -223,20 +223,21 @@ def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
 
 def _written(bitext: Bitext, side: Side) -> bytes:
     rows = ['<?xml version="1.0" encoding="utf-8"?>', '<usx version="3.0">']
-    here: Sequence[str] = ("", "")
+    open_chapter: Sequence[str] = ("", "")
     for reference, verse in zip(bitext.references, bitext.verses(side), strict=True):
         book, _, rest = reference.partition(" ")
         number, _, label = rest.partition(":")
-        if here != (book, number):
-            rows += [f'</para>\n<chapter eid="{" ".join(here)}"/>'] if here[0] else []
-            rows += [f'<book code="{book}" style="id"/>'] if here[0] != book else []
+        if open_chapter != (book, number):
+            if open_chapter[0]:
+                rows.append(f'</para>\n<chapter eid="{" ".join(open_chapter)}"/>')
+            rows += [f'<book code="{book}" style="id"/>'] if open_chapter[0] != book else []
             rows.append(f'<chapter number="{number}" style="c" sid="{book} {number}"/>')
             rows.append('<para style="p">')
-        here = book, number
+        open_chapter = book, number
         name = quoted(reference)
         begin = f'<verse number="{label}" style="v" sid={name}/>'
         rows.append(f"{begin}{as_xml_text(verse)}<verse eid={name}/>")
-    return as_lines([*rows, f'</para>\n<chapter eid="{" ".join(here)}"/>', "</usx>"])
+    return as_lines([*rows, f'</para>\n<chapter eid="{" ".join(open_chapter)}"/>', "</usx>"])
 
 
 USX = Format(

@@ -492,8 +492,8 @@ class AdjudicationSession:
         tells = session.study.sure_possible
         possible = weak(self.annotators(), self._rule, links, tells_possible=tells)
         alignment = accepted(session.alignment, case, option.decided, possible, option.labels)
-        here = session.position
-        return session.settle({here: alignment}, decided={here: option.decided})
+        position = session.position
+        return session.settle({position: alignment}, decided={position: option.decided})
 
     def alike(self, case: AdjudicationCase) -> tuple[SimilarCase, ...]:
         """The other open cases that resemble one on screen, each decided in the same way."""

@@ -55,16 +55,16 @@ def _known_places(
 
     Cached, because it would otherwise take half the time of a click.
     """
-    here, opposite = (0, 1) if side is Side.SOURCE else (1, 0)
+    end, opposite = (0, 1) if side is Side.SOURCE else (1, 0)
     partners: dict[int, list[int]] = {}
     for link in links:
-        partners.setdefault(link[here], []).append(link[opposite])
+        partners.setdefault(link[end], []).append(link[opposite])
     anchors = sorted([(word, sum(linked) / len(linked)) for word, linked in partners.items()])
     places = np.array([place for _, place in anchors])
     if len(places) > 2:
         middle = np.sort([places[:-2], places[1:-1], places[2:]], axis=0)[1]
         places = np.concatenate([places[:1], middle, places[-1:]])
-    known = [-1.0, *[word for word, _ in anchors], float(counts[here])]
+    known = [-1.0, *[word for word, _ in anchors], float(counts[end])]
     expected = [-1.0, *places.tolist(), float(counts[opposite])]
     return dict(anchors), known, expected
 

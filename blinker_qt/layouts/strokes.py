@@ -71,10 +71,10 @@ class Strokes:
         if is_hub.any():
             owners = np.broadcast_to(self.groups[:, None], self.words.shape)
             for number in range(2):
-                here = self.lanes == number
+                on_side = self.lanes == number
                 groups_seen = np.zeros(int(self.groups.max()) + 1, dtype=np.bool_)
-                groups_seen[owners[here & seen]] = True
-                of_hub = here & is_hub
+                groups_seen[owners[on_side & seen]] = True
+                of_hub = on_side & is_hub
                 seen[of_hub] = groups_seen[owners[of_hub]]
         return seen
 

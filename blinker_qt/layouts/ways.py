@@ -143,11 +143,11 @@ class _Side:
 
     def _find_passages(self, anchors: Floats, outers: Floats) -> None:
         """Find the paths of strokes and marks between the lines of words."""
-        here = np.flatnonzero(self._here & self._seen & (self._words != HUB))
+        shown = np.flatnonzero(self._here & self._seen & (self._words != HUB))
         passages: dict[tuple[int, int], int] = {}
-        pairs = zip(self._keys[here].tolist(), self._words[here].tolist(), strict=True)
+        pairs = zip(self._keys[shown].tolist(), self._words[shown].tolist(), strict=True)
         self._passage_of = np.full(len(self._strokes), -1)
-        self._passage_of[here] = [passages.setdefault(pair, len(passages)) for pair in pairs]
+        self._passage_of[shown] = [passages.setdefault(pair, len(passages)) for pair in pairs]
         keys = np.array([key for key, _ in passages] + [-1 - word for word in self.marked.tolist()])
         words = np.array([word for _, word in passages] + self.marked.tolist(), dtype=np.intp)
         outward = np.arange(len(words)) >= len(passages)

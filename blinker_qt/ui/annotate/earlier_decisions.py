@@ -127,10 +127,10 @@ class OwnPrecedents(QObject):
             return NOTHING_DECIDED
         side, position = asked
         last = max(precedents, key=attrgetter("last"))
-        here = session.position, asked
+        origin = session.position, asked
         form = without_case(session.pair.tokens(side)[position])
         self._go_to_decision(last.last, side, form, last.translation)
-        self._seen_from = here
+        self._seen_from = origin
         return None
 
     def _go_to_decision(self, pair: int, side: Side, form: str, translation: str) -> None:

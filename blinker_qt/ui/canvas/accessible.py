@@ -158,11 +158,11 @@ class _WordInterface(QAccessibleInterface):
         below = picture.underlay
         if below is None or not below.drawn_by:
             return []
-        here = self._side.index
+        end = self._side.index
         texts = []
         for number in below.groups_of(self._side, self._position):
             links = below.blocks[number].links
-            partners = tuple(link[1 - here] for link in links if link[here] == self._position)
+            partners = tuple(link[1 - end] for link in links if link[end] == self._position)
             words = tr("alternative: linked to {words} ({count} of {all} annotators)").format(
                 words=self._words(picture, partners),
                 count=len(below.drawn_by[number]),
@@ -180,11 +180,11 @@ class _WordInterface(QAccessibleInterface):
 
         Partners are given with their positions, as a form may occur several times in a verse.
         """
-        here = self._side.index
-        rectangles = []
+        end = self._side.index
+        blocks_spoken = []
         for number in picture.groups_of(self._side, self._position):
             links = picture.blocks[number].links
-            partners = tuple(link[1 - here] for link in links if link[here] == self._position)
+            partners = tuple(link[1 - end] for link in links if link[end] == self._position)
             template = tr("linked to {words} (block {number})")
             if picture.tones[number] is Tone.POSSIBLE:
                 template = tr("possibly linked to {words} (block {number})")
@@ -192,8 +192,8 @@ class _WordInterface(QAccessibleInterface):
             spoken = filled(template, words=words, number=number + 1)
             if label := picture.label(number):
                 spoken = tr("{linked}, label {label}").format(linked=spoken, label=label)
-            rectangles.append(spoken)
-        return rectangles
+            blocks_spoken.append(spoken)
+        return blocks_spoken
 
     def _words(self, picture: Picture, partners: tuple[int, ...]) -> str:
         forms = picture.pair.tokens(self._side.other)
@@ -204,8 +204,9 @@ class _WordInterface(QAccessibleInterface):
 
     def _score(self, picture: Picture, partner: int) -> str:
         """The score of the link with a partner, in brackets; empty for none."""
-        here, other = self._position, partner
-        score = picture.scores.get((here, other) if self._side is Side.SOURCE else (other, here))
+        word = self._position
+        link = (word, partner) if self._side is Side.SOURCE else (partner, word)
+        score = picture.scores.get(link)
         return "" if score is None else f" ({scores_in_words([score])})"
 
 

@@ -135,13 +135,13 @@ def decisions(
     Returns:
         The words it was linked with, whether it was marked not translated, and by whom.
     """
-    here = side.index
+    side_index = side.index
     partners: dict[int, set[int]] = {place: set() for place in range(picture.annotator_count)}
     for number in picture.groups_of(side, position):
         for link in picture.blocks[number].links:
-            if link[here] == position:
+            if link[side_index] == position:
                 for place in picture.drawn_by[number]:
-                    partners[place].add(link[1 - here])
+                    partners[place].add(link[1 - side_index])
     marked = _who_marked(picture, side, position)
     who: dict[tuple[tuple[int, ...], bool], set[int]] = {}
     for place, linked in partners.items():

@@ -466,10 +466,10 @@ def highlights_for(view: View, attention: Attention) -> Highlights:
             strokes |= in_block
         elif attention.word is not None:
             side, position = attention.word
-            here = side.index
-            strokes |= in_block & view.strokes.touching(here, position)
+            side_index = side.index
+            strokes |= in_block & view.strokes.touching(side_index, position)
             words.add(attention.word)
-            links.update([link for link in block.links if link[here] == position])
+            links.update([link for link in block.links if link[side_index] == position])
             partners = view.picture.partners(side, position)
             words.update([(side.other, partner) for partner in partners])
         elif attention.link is not None:

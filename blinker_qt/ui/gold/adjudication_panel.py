@@ -396,9 +396,9 @@ class AdjudicationPanel(QWidget):
         if word != self._word:
             self._is_visited = True
         self._word = word
-        acts, here = self._acts, self._case
-        if word is not None and acts is not None and (here is None or word not in here.words()):
-            self._case = acts.case_of(word) or here
+        acts, case = self._acts, self._case
+        if word is not None and acts is not None and (case is None or word not in case.words()):
+            self._case = acts.case_of(word) or case
         self.refresh()
 
     def refresh(self) -> None:

@@ -198,7 +198,7 @@ class PracticePage(QWidget):
         self.review.set_lettering(lettering)
 
     def _score_in_words(self, review: Review, score: PracticeScore) -> str:
-        here = tr("{rate} % agreement with the answer.").format(
+        on_pair = tr("{rate} % agreement with the answer.").format(
             rate=local_figure(shown(Kind.RATE, review.rate))
         )
         words = (
@@ -212,4 +212,4 @@ class PracticePage(QWidget):
             done=score.done,
             count=score.count,
         )
-        return f"{here} {so_far}"
+        return f"{on_pair} {so_far}"

@@ -98,10 +98,10 @@ def stepped(items: Sequence[PlotItem], current: int, across: int, down: int) -> 
     """
     if not _is_grid(items):
         return min(max(current + across + down, 0), len(items) - 1)
-    here = items[current].area
+    area = items[current].area
     ahead = []
     for place, item in enumerate(items):
-        right, below = item.area.left() - here.left(), item.area.top() - here.top()
+        right, below = item.area.left() - area.left(), item.area.top() - area.top()
         if (right * across > 0 and below == 0) or (below * down > 0 and right == 0):
             ahead.append((abs(right) + abs(below), place))
     return min(ahead, default=(0.0, current))[1]
