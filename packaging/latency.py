@@ -2,8 +2,9 @@
 
     xvfb-run --server-args "-screen 0 1366x768x24" python packaging/latency.py
 
-It prints a table for docs/speed.md, and needs openbox and libXtst. Keys are pressed by the XTEST
-extension; a pixel that changes with the key is read from the X server until it has changed.
+It prints a table for docs/speed.md after some four minutes, and needs openbox and libXtst. Keys are
+pressed by the XTEST extension; a pixel that changes with the key is read from the X server until it
+has changed.
 """
 
 import ctypes
