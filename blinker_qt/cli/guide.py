@@ -7,6 +7,7 @@ from pathlib import Path
 
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.cli.commands import Command
+from blinker_qt.cli.guide_options import add_beginning, beginning_of
 from blinker_qt.cli.options import add_format, print_tables
 from blinker_qt.cli.output import print_line
 from blinker_qt.compare.table import Column, Table
@@ -15,7 +16,7 @@ from blinker_qt.formats import annotation
 from blinker_qt.gold.feedback import practice_from
 from blinker_qt.study.folder import StudyFolder, sent_guide
 from blinker_qt.study.guide import as_plain, version_text
-from blinker_qt.study.guide_editing import Beginning, begin_guide, guide_in
+from blinker_qt.study.guide_editing import begin_guide, guide_in
 from blinker_qt.study.practice_answers import answers_file
 from blinker_qt.study.touched import ask_for_look, ruling_of, touched_pairs, touched_table
 from blinker_qt.translation import counted_noun
@@ -43,18 +44,7 @@ this, practice/answers.blinker, or bring the style guide in it up to date."""
 
 def _arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("folder", metavar="DIR", help="the folder of a study (see new-study)")
-    parser.add_argument(
-        "--begin",
-        choices=[beginning.value for beginning in Beginning],
-        help="begin a guide: empty, with the general rules of the guide that comes with the "
-        "program, or with all of that (for English and French)",
-    )
-    parser.add_argument(
-        "--language",
-        choices=("en", "fr"),
-        default="en",
-        help="the language of the rules that it begins with (default: %(default)s)",
-    )
+    add_beginning(parser, "begin", "language")
     parser.add_argument(
         "--ruling",
         metavar="NUMBER",
@@ -91,8 +81,8 @@ def _of_study(arguments: argparse.Namespace, study: StudyFolder) -> int:
                 sys.stderr,
             )
         return 0
-    if arguments.begin:
-        begin_guide(study, Beginning(arguments.begin), arguments.language)
+    if beginning := beginning_of(arguments, "--begin"):
+        begin_guide(study, *beginning)
         study = StudyFolder.open(study.root)
     sent = version_text(sent_guide(study))
     print_tables((_rulings(study, sent),), arguments.format)

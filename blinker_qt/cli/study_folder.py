@@ -10,6 +10,7 @@ from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.bitext.study import GuidePage
 from blinker_qt.cli.commands import Command
+from blinker_qt.cli.guide_options import add_beginning, beginning_of
 from blinker_qt.cli.options import add_format, count, files_of, print_problems, print_tables
 from blinker_qt.cli.output import print_line, reading
 from blinker_qt.cli.study import pair_count
@@ -27,7 +28,7 @@ from blinker_qt.study.folder import (
     hand_out,
     held_rows,
 )
-from blinker_qt.study.guide_editing import Beginning, begun
+from blinker_qt.study.guide_editing import first_pages
 from blinker_qt.study.location import STUDY_FILE
 from blinker_qt.study.plan import (
     NO_ADDRESSES,
@@ -110,18 +111,7 @@ def _new_arguments(parser: argparse.ArgumentParser) -> None:
         help="keep this table in the folder, not in the files of annotators: which system each "
         "verse pair is from, for ratings --systems",
     )
-    parser.add_argument(
-        "--guide",
-        choices=[beginning.value for beginning in Beginning],
-        help="begin a style guide of its own: empty, with the general rules of the guide that "
-        "comes with the program, or with all of that (for English and French)",
-    )
-    parser.add_argument(
-        "--guide-language",
-        choices=("en", "fr"),
-        default="en",
-        help="the language of the rules that it begins with (default: %(default)s)",
-    )
+    add_beginning(parser, "guide", "guide-language")
     parser.add_argument(
         "-o", "--output", metavar="DIR", required=True, help="the new folder of the study"
     )
@@ -269,9 +259,9 @@ def _new_study(arguments: argparse.Namespace) -> int:
         plan = Path(arguments.plan)
         text = decoded(read_capped(plan), plan)
     guide = tuple[GuidePage, ...]()
-    if arguments.guide is not None:
+    if beginning := beginning_of(arguments, "--guide"):
         name = called(plan_in(text, str(plan)), root)
-        guide = begun(Beginning(arguments.guide), name, arguments.guide_language)
+        guide = first_pages(*beginning, name)
     systems = arguments.systems
     packets = create_study(root, whole, text, str(plan), systems=systems, guide=guide)
     study = StudyFolder.open(root)

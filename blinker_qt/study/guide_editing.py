@@ -55,13 +55,13 @@ class Beginning(Enum):
     ALL = "all"
 
 
-def begun(beginning: Beginning, study: str, language: str) -> tuple[GuidePage, ...]:
+def first_pages(beginning: Beginning, language: str, study: str) -> tuple[GuidePage, ...]:
     """The pages of a new guide, in version 1.
 
     Args:
         beginning: nothing, the general rules of the shipped guide, or all of it.
-        study: what its study is called.
         language: the language of the shipped guide, ``en`` or ``fr``.
+        study: what its study is called.
 
     Raises:
         ResourceError: the guide is missing from this installation.
@@ -94,7 +94,7 @@ def begin_guide(study: StudyFolder, beginning: Beginning, language: str) -> None
         InputError: the study has a guide.
         SaveError: a page could not be written.
     """
-    pages = begun(beginning, study.called, language)
+    pages = first_pages(beginning, language, study.called)
     folder = study.root / GUIDE_FOLDER
     write_new({folder / page.name: page.text.encode() for page in pages})
 

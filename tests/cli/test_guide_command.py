@@ -125,3 +125,16 @@ def test_a_practice_is_made_of_what_a_lead_has_linked(
     file.write_bytes(annotation.write(AnnotationSet.unannotated(bitext)))
     assert main(["practice", str(file), "-o", str(tmp_path / "other.blinker")]) == 1
     assert "no verse pair is done" in capsys.readouterr().err
+
+
+def test_a_language_alone_begins_no_guide(
+    study: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    texts, new = str(study / "texts" / "study.blinker"), str(tmp_path / "new")
+    for command, option in (
+        (["guide", str(study), "--language", "fr"], "--begin"),
+        (["new-study", texts, "-o", new, "--annotators", "A", "--guide-language", "fr"], "--guide"),
+    ):
+        assert main(command) == 2
+        assert f"the language of the guide needs {option}" in capsys.readouterr().err
+    assert not Path(new).exists()

@@ -27,8 +27,8 @@ from blinker_qt.study.guide import (
 from blinker_qt.study.guide_editing import (
     Beginning,
     GuideError,
-    begun,
     draft_of_note,
+    first_pages,
     next_number,
     next_version,
     save_guide,
@@ -57,13 +57,13 @@ def guide(pages: tuple[GuidePage, ...]) -> Guide:
 
 
 def empty() -> tuple[GuidePage, ...]:
-    return begun(Beginning.EMPTY, "Rules", "en")
+    return first_pages(Beginning.EMPTY, "en", "Rules")
 
 
 def test_a_guide_begins_empty_with_general_rules_or_with_the_shipped_ones() -> None:
     shipped = read_guide("fr")
     nothing, general, everything = (
-        guide(begun(beginning, "Bible", "fr")) for beginning in Beginning
+        guide(first_pages(beginning, "fr", "Bible")) for beginning in Beginning
     )
     assert (nothing.title, nothing.version, list(nothing)) == ("Style guide: Bible", "1", [])
     assert [chapter.letters for chapter in general.chapters] == ["GEN"]

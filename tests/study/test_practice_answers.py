@@ -11,7 +11,7 @@ from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.formats import annotation
 from blinker_qt.study.correcting import files_of_study
 from blinker_qt.study.folder import StudyFolder, create_study
-from blinker_qt.study.guide_editing import Beginning, begun
+from blinker_qt.study.guide_editing import Beginning, first_pages
 from blinker_qt.study.practice_answers import ANSWERS_FILE, answers_file
 
 PLAN = 'title = "Tales"\ncontact = "Lea"\n[[part]]\npairs = "1-1"\nannotators = ["Ann"]\n'
@@ -24,7 +24,9 @@ def study(tmp_path: Path) -> StudyFolder:
         [VersePair("Tale 1:1", ("my", "father"), ("אבי",))], Language("en"), Language.of("he")
     )
     whole = replace(AnnotationSet.unannotated(bitext), study=SETTINGS)
-    create_study(tmp_path / "tales", whole, PLAN, guide=begun(Beginning.GENERAL, "Tales", "en"))
+    create_study(
+        tmp_path / "tales", whole, PLAN, guide=first_pages(Beginning.GENERAL, "en", "Tales")
+    )
     return StudyFolder.open(tmp_path / "tales")
 
 

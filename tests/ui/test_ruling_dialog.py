@@ -28,7 +28,7 @@ from blinker_qt.formats import annotation
 from blinker_qt.layouts.picture import WordState
 from blinker_qt.study.folder import StudyFolder, create_study, hand_out
 from blinker_qt.study.guide import Guide, Ruling, guide_of
-from blinker_qt.study.guide_editing import Beginning, begun, guide_in
+from blinker_qt.study.guide_editing import Beginning, first_pages, guide_in
 from blinker_qt.ui.annotate.lines_below import StudyLine
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
@@ -269,7 +269,7 @@ def test_a_drawing_keeps_the_labels_of_links_and_their_letters(qtbot: QtBot) -> 
 
 def ruling_dialog(pair: VersePair, alignment: Alignment) -> RulingDialog:
     """The dialog for an empty guide of a study."""
-    pages = begun(Beginning.GENERAL, "Tales", "en")
+    pages = first_pages(Beginning.GENERAL, "en", "Tales")
     languages = Language("en"), Language.of("he")
     guide = guide_of(pages, languages, Path())
     return RulingDialog(guide, pages, (), pair, alignment, LABELS, lambda _: False)

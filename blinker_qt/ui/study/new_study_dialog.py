@@ -30,7 +30,7 @@ from blinker_qt.study.choice_tables import choice_tables
 from blinker_qt.study.choosing import Amount, Filters, FocusWords, VerseChoice, read_references
 from blinker_qt.study.folder import called, create_study
 from blinker_qt.study.guide import shipped_language
-from blinker_qt.study.guide_editing import Beginning, begun
+from blinker_qt.study.guide_editing import Beginning, first_pages
 from blinker_qt.study.location import STUDY_FILE
 from blinker_qt.study.packets import RepetitionError, planned_assignment, planned_order
 from blinker_qt.study.plan import (
@@ -250,7 +250,7 @@ def _create(
     whole = replace(chosen, study=replace(study, chosen=chosen.study.chosen))
     guide = tuple[GuidePage, ...]()
     if beginning is not None:
-        guide = begun(beginning, called(plan_in(plan, STUDY_FILE), root), language)
+        guide = first_pages(beginning, language, called(plan_in(plan, STUDY_FILE), root))
     create_study(root, whole, plan, systems=systems, guide=guide)
     return root
 
