@@ -84,6 +84,17 @@ class TestLinkAtOnce:
         typed(canvas, "enter")
         assert session.alignment.links == {(0, 0), (1, 1), (1, 2)}
 
+    def test_enter_goes_to_the_nearest_word_where_none_is_left(
+        self, at_once: MainWindow, canvas: VerseCanvas
+    ) -> None:
+        session = session_of(at_once)
+        for position in range(3):
+            session.toggle_mark(T, position)
+        canvas.focus_word(S, 2)
+        typed(canvas, "enter")
+        assert session.selection == Selection(frozenset({2}))
+        assert canvas.focused_word == (T, 2)
+
     def test_by_key_letters(self, at_once: MainWindow, canvas: VerseCanvas) -> None:
         typed(canvas, "g")
         assert at_once.page.message.startswith("Type the key letters of two words")

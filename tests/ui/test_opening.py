@@ -17,7 +17,7 @@ from weakref import ref
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
-from PySide6.QtCore import QEvent, QSysInfo
+from PySide6.QtCore import QEvent, QSysInfo, QTimer
 from PySide6.QtWidgets import QApplication, QMessageBox, QProgressBar, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -29,6 +29,7 @@ from blinker_qt.paths import lock_file_of
 from blinker_qt.ui.app.documents import FileLock, Holder, LockError
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
+from blinker_qt.ui.widgets.background import BackgroundTask
 from window_acts import NextMessage, WhileModal, child, document_of, press_button
 
 _PATIENCE = 30_000
@@ -170,6 +171,28 @@ def test_cancelling_with_nothing_open(window: MainWindow, large_file: Path) -> N
     assert window.documents.document is None
     assert not is_reading(window)
     assert not window.page.isVisible()
+
+
+def test_cancelling_when_all_is_read(
+    window: MainWindow, annotation_file: Path, large_file: Path, qtbot: QtBot
+) -> None:
+    """The last moment for it is after the file was read and before it is shown."""
+    assert window.open_file(annotation_file)
+    document = window.documents.document
+    was_reading: list[bool] = []
+
+    def cancel_next(is_busy: bool) -> None:
+        if not is_busy and not was_reading:
+            was_reading.append(is_reading(window))
+            QTimer.singleShot(0, window.documents.cancel)
+
+    child(window.documents, BackgroundTask).busy_changed.connect(cancel_next)
+    window.open_file(large_file)
+    qtbot.waitUntil(lambda: not is_reading(window), timeout=_PATIENCE)
+    QApplication.processEvents()
+    assert was_reading == [True]
+    assert window.documents.document is document
+    assert FileLock(large_file).take() is None
 
 
 def test_a_file_that_is_damaged_far_down_changes_nothing(

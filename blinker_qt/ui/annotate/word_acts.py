@@ -192,10 +192,14 @@ class WordActs(CanvasActs):
     def _focus_partner(self, session: Session, word: Word) -> None:
         """Focus the likely partner of a word: an unaccounted word if there is one on that side."""
         other = word[0].other
-        left = [(other, position) for position in session.unaccounted.on(other)]
-        every = [(other, position) for position in range(len(session.pair.tokens(other)))]
         links, counts = session.alignment.links, session.pair.counts
-        self._canvas.focus_word(*likeliest_partner(left or every, word, links, counts))
+        left = [(other, position) for position in session.unaccounted.on(other)]
+        if left:
+            partner = likeliest_partner(left, word, links, counts)
+        else:
+            every = [(other, position) for position in range(counts[other.index])]
+            partner = nearest(every, word, links, counts)
+        self._canvas.focus_word(*partner)
 
     # Edits
 
