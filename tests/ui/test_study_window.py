@@ -611,6 +611,15 @@ def test_all_buttons_are_in_sight_in_a_narrow_window(study: StudyWindow, qtbot: 
     qtbot.waitUntil(lambda: practice.visibleRegion().boundingRect() == practice.rect())
 
 
+def test_the_text_beside_the_buttons_is_at_their_height(study: StudyWindow) -> None:
+    study.resize(1300, 700)
+    labels = study.findChildren(QLabel)
+    (drop,) = (label for label in labels if label.text() == "Or drop files that came back here.")
+    button = child(study, QPushButton, "link_practice")
+    middle = button.geometry().center().y()
+    assert abs(drop.geometry().center().y() - middle) <= 1
+
+
 def test_a_ruling_is_written_while_no_file_is_open(
     study: StudyWindow, window: MainWindow, folder: Path, while_modal: WhileModal, qtbot: QtBot
 ) -> None:

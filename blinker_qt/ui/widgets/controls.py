@@ -147,7 +147,7 @@ def put_in_the_middle(page: QWidget, content: QLayout, width: int) -> None:
 
 
 class Wrapping(QWidget):
-    """Lays out widgets side by side in as many lines as needed, aligned at the bottom.
+    """Lays out widgets side by side in as many lines as needed, each centred on its line.
 
     Args:
         across: pixels between widgets of a line.
@@ -216,18 +216,20 @@ class Wrapping(QWidget):
         for widget in self._shown:
             size = widget.sizeHint()
             if line and left + size.width() > width:
-                places += _aligned_at_bottom(line)
+                places += _centred(line)
                 top += max(place.height() for _, place in line) + self._down
                 left, line = 0, []
             line.append((widget, QRect(left, top, min(size.width(), width), size.height())))
             left += size.width() + self._across
-        return places + _aligned_at_bottom(line)
+        return places + _centred(line)
 
 
-def _aligned_at_bottom(line: list[tuple[QWidget, QRect]]) -> list[tuple[QWidget, QRect]]:
-    """The rectangles of a line, moved to the same bottom."""
+def _centred(line: list[tuple[QWidget, QRect]]) -> list[tuple[QWidget, QRect]]:
+    """The rectangles of a line, centred on the highest one."""
     highest = max((place.height() for _, place in line), default=0)
-    return [(widget, place.translated(0, highest - place.height())) for widget, place in line]
+    return [
+        (widget, place.translated(0, (highest - place.height()) // 2)) for widget, place in line
+    ]
 
 
 def tabular(font: QFont) -> QFont:
