@@ -20,7 +20,6 @@ from blinker_qt.compare.agreement import Comparison, compare
 from blinker_qt.compare.by_set import by_set
 from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.loading import annotation_files_in, gather
-from blinker_qt.compare.options import DEFAULT_OPTIONS
 from blinker_qt.compare.shared_pairs import NOT_HELD, places_in
 from blinker_qt.compare.table import (
     ANNOTATOR,
@@ -55,6 +54,9 @@ _DRAWS = Draws(200)
 _AGREEMENT = Sentence(
     "agreement is the mean of each annotator with the others, by the fan-out-weighted Dice "
     "coefficient, on the verse pairs that both have done"
+)
+_NO_TRAINING = N_(
+    "{count} verse {count:pair|pairs} for training {count:is|are} not counted in the agreement."
 )
 _REJECTED = {
     RejectionKind.NOT_A_TRANSLATION: Sentence("rejected as not a translation"),
@@ -246,8 +248,9 @@ def status_of(study: StudyFolder, before_each: BeforeEach = unannounced) -> Stat
         )
         return _amounts_of(study, handed_out, left, returned.get(name, _NOTHING), mean)
 
-    training = agreement.collation.notes_on(DEFAULT_OPTIONS) if agreement else ()
-    notes = (*_notes(held, owed, unfinished), _AGREEMENT, *training)
+    training = int(agreement.collation.training.sum()) if agreement else 0
+    without_training = (Sentence(_NO_TRAINING, {"count": training}),) if training else ()
+    notes = (*_notes(held, owed, unfinished), _AGREEMENT, *without_training)
     everything = range(len(study.whole.bitext))
     return Status(
         Table(
