@@ -53,6 +53,7 @@ from real_data import SAMPLE_1998, needs
         ("--- \u00a0 ' -", "--- ' -"),
         ("织工 \u9fff\u9fff", "织 工 \u9fff \u9fff"),
         ("1,a 5;b", "1 , a 5 ; b"),
+        ("a \u2060 b", "a b"),
     ],
 )
 def test_punctuation_is_split_from_words(verse: str, tokens: str) -> None:
@@ -312,6 +313,12 @@ def test_splitting_at_once_says_what_its_steps_say(text: str, language: str) -> 
         forms = [token.form for token in tokens]
         running = RunningText.of(text, forms, ((token.start, token.end) for token in tokens))
         assert split_running_text(text, rules, reference) == (" ".join(forms), running, doubts)
+
+
+def test_what_cannot_be_seen_leaves_no_second_space() -> None:
+    words, running, doubts = split_running_text("du \u2060 l’eau", rules_for("fr"))
+    assert (words, running.spans) == ("de le l’ eau", "1:1-2 2:1-2")
+    assert [doubt.start for doubt in doubts] == [0]
 
 
 def test_the_sample_stays_as_it_is() -> None:
