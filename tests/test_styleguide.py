@@ -308,11 +308,36 @@ def test_a_guide_is_read_from_its_folder(tmp_path: Path) -> None:
             "## A title",
             "the page has no rulings",
         ),
-        ("names.md", "3-3?", "3-4?", "below NAM-1 there are no links of its words"),
-        ("names.md", "3-3?", "1-", "below NAM-1 there are no links of its words"),
-        ("names.md", "3-3?", "x", "below NAM-1 there are no links of its words"),
-        ("names.md", "3-3?", "F!:3-3", "below NAM-1 there are no links of its words"),
-        ("names.md", "3-3?", "SEM:3-3 FUN:3-3", "below NAM-1 there are no links of its words"),
+        ("names.md", "3-3?", "3-4?", "13: below NAM-1 there are no links of its words"),
+        ("names.md", "3-3?", "1-", "13: below NAM-1 there are no links of its words"),
+        ("names.md", "3-3?", "x", "13: below NAM-1 there are no links of its words"),
+        ("names.md", "3-3?", "F!:3-3", "13: below NAM-1 there are no links of its words"),
+        ("names.md", "3-3?", "SEM:3-3 FUN:3-3", "13: below NAM-1 there are no links of its words"),
+        ("contents.md", "- [Names](names.md)", "* [Names](names.md)", "9: this is no chapter"),
+        ("contents.md", "- [Names](names.md)", "- [Names] (names.md)", "9: this is no chapter"),
+        ("contents.md", "- [Names](names.md)", "- [Names](x/names.md)", "9: this is no chapter"),
+        (
+            "contents.md",
+            "- [Names](names.md): NAM-1\n",
+            "- [Names](names.md)\n- [Names](names.md)\n",
+            "10: the chapter names.md is listed twice",
+        ),
+        *(
+            ("names.md", "## Changes", heading, "19: this heading is not that of a ruling")
+            for heading in (
+                "## NAM-2",
+                "##NAM-2 B",
+                "## NAM-2: B",
+                "##  NAM-2 B",
+                "### NAM-2 B",
+                "## nam-2 B",
+                "## NAM 2 B",
+            )
+        ),
+        ("names.md", "## Changes", "## NAM-1 B", "19: two rulings have the number NAM-1"),
+        ("names.md", "    d e f\n", "  d e f\n", "11: below NAM-1, expected a source verse"),
+        ("names.md", "    d e f\n", "\td e f\n", "11: below NAM-1, expected a source verse"),
+        ("names.md", "    d e f\n", "    d\n    e\n", "11: below NAM-1, expected a source verse"),
     ],
 )
 def test_mistakes_in_a_guide_are_reported(
@@ -328,7 +353,10 @@ def test_mistakes_in_a_guide_are_reported(
         return
     with pytest.raises(InputError) as refused:
         guide_of(read_pages(tmp_path), SHIPPED_LANGUAGES, tmp_path)
-    assert str(refused.value).startswith(f"{path}: {message}")
+    (problem,) = refused.value.problems
+    line = "" if problem.line is None else f"{problem.line}: "
+    assert f"{line}{problem.reason}".startswith(message)
+    assert problem.path == str(path)
 
 
 def test_a_chapter_that_is_missing(tmp_path: Path) -> None:

@@ -66,12 +66,21 @@ _NOT_SO = "-not"
 _VERSION = re.compile(r"^Version ([0-9]{1,6}(?:\.[0-9]{1,6})?)$", re.MULTILINE)
 _NUMBERS = re.compile(r"[0-9]{1,6}(?:\.[0-9]{1,6})?")
 _CHAPTER = re.compile(r"^- \[[^\]]+\]\(([^)/]+\.md)\)", re.MULTILINE)
+_LISTED = re.compile(r"\s*[-*+]\s*\[.*\.md\b")
 _TITLE = re.compile(r"# (\S.*)")
 _HEADING = re.compile(rf"## ({RULING_NUMBER.pattern}) (\S.*)")
 _CHANGE = re.compile(r"- ([0-9]+(?:\.[0-9]+)?)\s?: (.+)")
 _CAPTION = re.compile(rf"[^:]*?({RULING_NUMBER.pattern}(?:{_NOT_SO})?)\s?:\s(.+)")
 _WORDS = re.compile(rf"[^:`]*?({RULING_NUMBER.pattern})\s?:\s(`[^`]+`(?:, ?`[^`]+`)*)\.?")
 _BLOCK = re.compile("(?: {4}\\S.*\n){1,2} {4}\\S.*")
+_SECTION = re.compile("^(?=## )", re.MULTILINE)
+_NUMBERED = re.compile(r" {0,3}#+\s*[A-Za-z]{3}[ -]?[0-9]")
+_LINES = re.compile(r"[ \t].*\n.*", re.DOTALL)
+_GAP = re.compile(r"(\n(?:[ \t]*\n)+)")
+_NO_FIGURE = N_(
+    "below {figure}, expected a source verse, a target verse and, if words are linked, links, each "
+    "on a line that begins with four spaces"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,7 +249,14 @@ def checked_pages(folder: Path) -> tuple[GuidePage, ...]:
         InputError: as `read_pages` and `guide_of`.
     """
     pages = read_pages(folder)
-    guide_of(pages, SHIPPED_LANGUAGES, folder)
+    guide = guide_of(pages, SHIPPED_LANGUAGES, folder)
+    newest = guide.changes.versions[0].version
+    if newest != guide.version:
+        what = N_(
+            "the version is {version}, but the list of changes begins with {newest}; expected a "
+            "line such as - {version}: what has changed"
+        )
+        _refuse(folder / GUIDE_CONTENTS, what, version=guide.version, newest=newest)
     try:
         Study(guide=pages)
     except QuestionError as error:
@@ -277,12 +293,14 @@ def guide_of(
     changes = _changes(below)
     if changes is None:
         _refuse(where, N_("the page does not end with a list of changes"))
+    _check_list(above, where)
     texts = {page.name: page.text for page in others}
-    chapters = []
+    chapters = list[Chapter]()
     for name in chapter_pages(contents):
         if name not in texts:
             _refuse(source / name, N_("the contents list this chapter, but its page is missing"))
-        chapters.append(_chapter(texts[name], source / name))
+        taken = [ruling.number for chapter in chapters for ruling in chapter.rulings]
+        chapters.append(_chapter(texts[name], source / name, taken))
     heading, _, opening = above.partition("\n## ")[0].partition("\n")
     title = _title(heading, where)
     introduction = _VERSION.sub("", opening).strip()
@@ -350,14 +368,40 @@ def _changes(section: str) -> GuideChanges | None:
     return GuideChanges(title, tuple(versions)) if versions else None
 
 
-def _chapter(text: str, path: Path) -> Chapter:
-    first, *sections = re.split(r"^(?=## )", text, flags=re.MULTILINE)
+def _check_list(contents: str, path: Path) -> None:
+    """Refuse contents that list a chapter twice, or in a way in which it would not be found."""
+    names = set[str]()
+    for number, line in enumerate(contents.split("\n"), 1):
+        chapter = _CHAPTER.match(line)
+        if chapter and chapter[1] in names:
+            _refuse(path, N_("the chapter {page} is listed twice"), number, page=chapter[1])
+        if _LISTED.match(line) and not chapter:
+            what = N_("this is no chapter; expected a line such as - [Suffixes](suffixes.md)")
+            _refuse(path, what, number)
+        names |= {chapter[1]} if chapter else set()
+
+
+def _chapter(text: str, path: Path, taken: Collection[str]) -> Chapter:
+    """The chapter on a page; the numbers of rulings on earlier pages are taken."""
+    for number, content in enumerate(text.split("\n"), 1):
+        if _NUMBERED.match(content) and not _HEADING.fullmatch(content.rstrip()):
+            what = N_("this heading is not that of a ruling; expected one such as ## NEG-2 Title")
+            _refuse(path, what, number)
+    first, *sections = _SECTION.split(text)
     heading, _, introduction = first.partition("\n")
     title = _title(heading, path)
-    rulings = tuple(ruling for section in sections if (ruling := _ruling(section, path)))
+    rulings = dict[str, Ruling]()
+    line = first.count("\n") + 1
+    for section in sections:
+        ruling = _ruling(section, path, line)
+        if ruling and (ruling.number in rulings or ruling.number in taken):
+            _refuse(path, N_("two rulings have the number {number}"), line, number=ruling.number)
+        if ruling:
+            rulings[ruling.number] = ruling
+        line += section.count("\n")
     if not rulings:
         _refuse(path, N_("the page has no rulings, each with a heading such as ## NEG-2 Title"))
-    return Chapter(title, introduction.strip(), rulings)
+    return Chapter(title, introduction.strip(), tuple(rulings.values()))
 
 
 def _title(heading: str, path: Path) -> str:
@@ -367,17 +411,20 @@ def _title(heading: str, path: Path) -> str:
     return title[1]
 
 
-def _ruling(section: str, path: Path) -> Ruling | None:
-    head, *paragraphs = section.strip().split("\n\n")
-    heading = _HEADING.fullmatch(head)
+def _ruling(section: str, path: Path, line: int) -> Ruling | None:
+    """The ruling in a section of a page, whose heading is on this line; None for other sections."""
+    head, _, rest = section.partition("\n")
+    heading = _HEADING.fullmatch(head.rstrip())
     if not heading:
         return None
     text, figures = list[str](), list[RulingFigure]()
-    for paragraph in paragraphs:
+    for number, paragraph in _paragraphs(rest.rstrip(), line + 1):
         caption = _CAPTION.fullmatch(" ".join(text[-1].split("\n"))) if text else None
         if caption and _BLOCK.fullmatch(paragraph):
             text.pop()
-            figures.append(_figure(caption[1], caption[2], paragraph, path))
+            figures.append(_figure(caption[1], caption[2], paragraph, path, number))
+        elif caption and _LINES.fullmatch(paragraph):
+            _refuse(path, _NO_FIGURE, number, figure=caption[1])
         else:
             text.append(paragraph)
     listed = {
@@ -388,6 +435,15 @@ def _ruling(section: str, path: Path) -> Ruling | None:
     kept = "\n\n".join(paragraph for paragraph in text if paragraph not in listed)
     words = patterns_in(", ".join(listed.values()))
     return Ruling(heading[1], heading[2], kept, tuple(figures), words)
+
+
+def _paragraphs(text: str, line: int) -> Iterator[tuple[int, str]]:
+    """The paragraphs of a text whose first line has this number, each with that of its own."""
+    for part in _GAP.split(text):
+        if part.strip():
+            paragraph = part.strip("\n")
+            yield line + part.index(paragraph), paragraph
+        line += part.count("\n")
 
 
 def patterns_in(text: str) -> tuple[WordPattern, ...]:
@@ -413,7 +469,7 @@ def _pattern(text: str) -> WordPattern:
     return WordPattern(f"{source or NOTHING} ↔ {target or NOTHING}" if arrow else words)
 
 
-def _figure(name: str, caption: str, block: str, path: Path) -> RulingFigure:
+def _figure(name: str, caption: str, block: str, path: Path, line: int) -> RulingFigure:
     source, target, *links = (line.split() for line in block.split("\n"))
     pair = VersePair(name, tuple(source), tuple(target))
     try:
@@ -423,6 +479,7 @@ def _figure(name: str, caption: str, block: str, path: Path) -> RulingFigure:
         _refuse(
             path,
             N_("below {figure} there are no links of its words, such as 1-1 2,3-2 4- -3"),
+            line + block.count("\n"),
             figure=name,
         )
     return RulingFigure(name, caption, pair, alignment)
@@ -460,11 +517,20 @@ def _alignment(chunks: Sequence[str]) -> Alignment:
 
 
 def _text(path: Path) -> str:
-    return decoded(read_capped(path), path)
+    return page_text(read_capped(path), path)
 
 
-def _refuse(path: Path, template: Translatable, **values: str) -> NoReturn:
-    raise InputError(Problem(str(path), template, values=values))
+def page_text(data: bytes, path: Path) -> str:
+    """The text in the file of a page, whichever ends of lines an editor has written.
+
+    Raises:
+        InputError: it is not in UTF-8.
+    """
+    return decoded(data, path).replace("\r\n", "\n")
+
+
+def _refuse(path: Path, template: Translatable, line: int | None = None, **values: str) -> NoReturn:
+    raise InputError(Problem(str(path), template, line, values=values))
 
 
 _INLINE = re.compile(

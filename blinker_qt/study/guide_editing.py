@@ -6,6 +6,7 @@ be edited by hand.
 
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 from enum import Enum
 from itertools import chain, count
 from pathlib import Path
@@ -19,6 +20,7 @@ from blinker_qt.compare.ballot import BallotCase
 from blinker_qt.compare.table import said
 from blinker_qt.files import unused_path, write_new
 from blinker_qt.formats.atomic import content_hash, replace_known
+from blinker_qt.formats.reading import read_capped
 from blinker_qt.paths import styleguide
 from blinker_qt.study.folder import GUIDE_FOLDER, StudyFolder
 from blinker_qt.study.guide import (
@@ -30,6 +32,7 @@ from blinker_qt.study.guide import (
     RulingFigure,
     chapter_pages,
     guide_of,
+    page_text,
     read_pages,
     version_of,
     version_text,
@@ -229,20 +232,29 @@ def save_guide(folder: Path, before: Sequence[GuidePage], after: Sequence[GuideP
         InputError: a new page exists already.
         SaveError: a page could not be written.
     """
-    known = {page.name: page.text.encode() for page in before}
+    known = {page.name: page.text for page in before}
     for page in (*after[1:], after[0]):
         data, old = page.text.encode(), known.get(page.name)
         path = folder / page.name
         if old is None:
             write_new({path: data})
-        elif old != data:
+        elif old != page.text:
             other = unused_path(path.with_stem(f"{path.stem}-other"))
-            if replace_known(path, data, {content_hash(old)}, other):
+            if replace_known(path, data, {_hash_of(path, old)}, other):
                 raise GuideError(
                     N_("{page} was changed by somebody else; that version is in {other}"),
                     page=page.name,
                     other=other.name,
                 )
+
+
+def _hash_of(path: Path, text: str) -> str:
+    """The hash of the file of a page while it has this text; another one if it has changed."""
+    with suppress(InputError):
+        data = read_capped(path)
+        if page_text(data, path) == text:
+            return content_hash(data)
+    return content_hash(text.encode())
 
 
 def _guide(pages: Sequence[GuidePage]) -> Guide:

@@ -19,6 +19,7 @@ from blinker_qt.study.guide import (
     Guide,
     Ruling,
     RulingFigure,
+    checked_pages,
     guide_of,
     newest_guide,
     read_guide,
@@ -175,8 +176,8 @@ def test_a_ruling_is_read_back_as_it_was_or_refused(
         (replace(SUFFIX, number="suffix"), "C.", "“suffix” is not the number of a ruling"),
         (replace(SUFFIX, text="A\n\n## SUF-2 B"), "C.", "would be read as something else"),
         (replace(SUFFIX, text="A\n\n# B"), "C.", None),
-        (replace(SUFFIX, title="A\nB"), "C.", "the page has no rulings, each with a heading"),
-        (replace(SUFFIX, title=""), "C.", "the page has no rulings, each with a heading"),
+        (replace(SUFFIX, title="A\nB"), "C.", "would be read as something else"),
+        (replace(SUFFIX, title=""), "C.", "this heading is not that of a ruling"),
         (SUFFIX, "C.\n- 9: D", "would be read as something else"),
         (SUFFIX, "", "would be read as something else"),
     ],
@@ -224,3 +225,33 @@ def test_a_guide_is_saved_page_by_page_and_nobody_s_work_is_lost(
         assert any("## SUF-2 Theirs" in text for text in texts)
     with pytest.raises(InputError, match="it exists already"):
         save_guide(tmp_path / "guide", (), theirs)
+
+
+def test_pages_may_be_written_by_any_editor(tmp_path: Path) -> None:
+    first = with_ruling(empty(), SUFFIX, "New.", "2", "Suffixes")
+    save_guide(tmp_path, (), first)
+    for path in tmp_path.iterdir():
+        path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes().replace(b"\n", b"\r\n"))
+    assert read_pages(tmp_path) == first
+    second = with_ruling(first, Ruling("SUF-2", "Two", "X"), "Two.", "2")
+    save_guide(tmp_path, first, second)
+    assert read_pages(tmp_path) == second
+    assert {path.name for path in tmp_path.iterdir()} == {"contents.md", "suf.md"}
+
+
+def test_a_heading_needs_no_empty_line_and_empty_lines_may_have_spaces() -> None:
+    contents, page = with_ruling(empty(), SUFFIX, "New.", "2", "Suffixes")
+    text = page.text.replace("suffixes\n\n", "suffixes \n").replace("\n\n", "\n \t\n\n")
+    assert guide((contents, page._replace(text=text))).ruling("SUF-1") == SUFFIX
+
+
+def test_a_version_without_its_changes_is_refused(tmp_path: Path) -> None:
+    (contents,) = empty()
+    raised = contents._replace(text=contents.text.replace("Version 1", "Version 2"))
+    save_guide(tmp_path, (), (raised,))
+    with pytest.raises(InputError) as refused:
+        checked_pages(tmp_path)
+    assert str(refused.value) == (
+        f"{tmp_path / 'contents.md'}: the version is 2, but the list of changes begins with 1; "
+        "expected a line such as - 2: what has changed"
+    )

@@ -300,7 +300,8 @@ def test_a_damaged_page(make: MakePanel, monkeypatch: pytest.MonkeyPatch, tmp_pa
     page.write_text(page.read_text("utf-8").replace("1-1 2-2 3,5-4", "1-1 2-2 3,99-4"), "utf-8")
     monkeypatch.setattr(resources, "_PACKAGE", tmp_path)
     panel = make("en")
-    assert f"{page}: below NEG-1 there are no links of its words" in nothing(panel)
+    line = page.read_text("utf-8").split("3,99-4")[0].count("\n") + 1
+    assert f"{page}:{line}: below NEG-1 there are no links of its words" in nothing(panel)
     assert "NEG-1" in nothing(panel)
     assert not panel.show_ruling("NEG-2")
 
