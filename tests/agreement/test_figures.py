@@ -116,6 +116,11 @@ def test_different_names_have_different_signatures(one: list[str], other: list[s
     assert json.loads(said.removeprefix("names:")) == one
 
 
+def test_names_in_a_signature_end_no_field_quotation_or_line() -> None:
+    signature = Signature("dice").with_fields(names=["A|1", "`é`", "\n", "\u2028"])
+    assert signature["names"] == r'["A\u007c1","\u0060é\u0060","\n","\u2028"]'
+
+
 def test_mappings_are_written_as_json() -> None:
     signature = Signature("hours").with_fields(pay={"A 1": 12.5})
     assert signature["pay"] == '{"A 1":12.5}'

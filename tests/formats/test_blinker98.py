@@ -212,6 +212,13 @@ def test_unfinished_samples_are_refused() -> None:
     ]
 
 
+def test_an_untouched_sample_has_texts_and_no_links() -> None:
+    work = finished(11)
+    files = write({"A1": replace(work, pairs=(*work.pairs[:10], UNTOUCHED))})
+    assert "FR.sample.2" in files
+    assert [name for name in files if name.startswith("A1/samp2")] == []
+
+
 def test_an_annotation_set_without_work_is_refused() -> None:
     with pytest.raises(InputError, match="no sample in it is annotated"):
         write({"a": AnnotationSet.unannotated(finished(2).bitext)})

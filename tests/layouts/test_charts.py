@@ -211,6 +211,13 @@ def test_estimates_along_a_study_stand_in_its_order(figures: list[float]) -> Non
     assert np.all(np.diff(below) > measure("0"))
 
 
+def test_labels_along_a_study_that_would_touch_or_leave_the_plot_are_left_out() -> None:
+    labels = ["x" * 40, "shown", "y" * 30, "z" * 20]
+    estimates = [Estimate(label, 80) for label in labels]
+    plot = estimates_along(estimates, "t", ("set", "%"), measure, width=500, height=240)
+    assert [words for words in texts(plot) if words in labels] == ["shown"]
+
+
 def test_equal_estimates_along_a_study_have_an_axis_that_ends_with_them() -> None:
     estimates = [Estimate("1", 100), Estimate("2", 100)]
     plot = estimates_along(estimates, "t", ("set", "%"), measure, width=500, height=240)

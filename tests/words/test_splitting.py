@@ -15,6 +15,7 @@ from blinker_qt.words.exceptions import Exceptions
 from blinker_qt.words.joining import running_text
 from blinker_qt.words.languages import Contractions, rules_for
 from blinker_qt.words.splitting import (
+    UNICODE,
     Rules,
     Token,
     count_words,
@@ -23,6 +24,7 @@ from blinker_qt.words.splitting import (
     split_text,
     split_verse,
     split_with_doubts,
+    written_words,
 )
 from real_data import SAMPLE_1998, needs
 
@@ -53,7 +55,7 @@ from real_data import SAMPLE_1998, needs
         ("--- \u00a0 ' -", "--- ' -"),
         ("织工 \u9fff\u9fff", "织 工 \u9fff \u9fff"),
         ("1,a 5;b", "1 , a 5 ; b"),
-        ("a \u2060 b", "a b"),
+        ("a \u2060 \u200f. b", "a . b"),
     ],
 )
 def test_punctuation_is_split_from_words(verse: str, tokens: str) -> None:
@@ -315,10 +317,11 @@ def test_splitting_at_once_says_what_its_steps_say(text: str, language: str) -> 
         assert split_running_text(text, rules, reference) == (" ".join(forms), running, doubts)
 
 
-def test_what_cannot_be_seen_leaves_no_second_space() -> None:
+def test_what_cannot_be_seen_is_no_word() -> None:
     words, running, doubts = split_running_text("du \u2060 l’eau", rules_for("fr"))
     assert (words, running.spans) == ("de le l’ eau", "1:1-2 2:1-2")
     assert [doubt.start for doubt in doubts] == [0]
+    assert list(written_words("\u200f.", UNICODE)) == [(1, 2, False)]
 
 
 def test_the_sample_stays_as_it_is() -> None:
