@@ -35,6 +35,7 @@ from blinker_qt.ui.app.start_page import StartPage
 from blinker_qt.ui.exchange.import_dialog import ImportDialog
 from blinker_qt.ui.exchange.import_preview import PreviewPane
 from blinker_qt.ui.exchange.output_dialog import FilesList
+from blinker_qt.ui.study.new_study_dialog import NewStudyDialog
 from blinker_qt.ui.widgets.background import BackgroundTask, reachable
 from blinker_qt.ui.widgets.controls import FileField, FileKind
 from blinker_qt.ui.widgets.tables import TablePanel
@@ -206,6 +207,25 @@ def test_previews_are_read_elsewhere(disk: Disk, qtbot: QtBot) -> None:
     assert child(dialog, QPushButton, "stop_reading").isVisible()
     child(dialog, QPushButton, "stop_reading").click()
     assert not child(dialog, QPushButton, "stop_reading").isVisible()
+    disk.go_on()
+
+
+def test_a_study_can_be_made_elsewhere(disk: Disk, qtbot: QtBot) -> None:
+    dialog = NewStudyDialog(str(disk.folder), lambda: None)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    line, tasks = child(dialog, QLineEdit, "study_folder"), dialog.findChildren(BackgroundTask)
+    disk.stop()
+    start = time.monotonic()
+    line.setText(str(disk.folder / "tales"))
+    assert time.monotonic() - start < TOO_LONG
+    assert any(task.is_busy for task in tasks)
+    line.clear()
+    assert not any(task.is_busy for task in tasks)
+    line.setText(str(disk.folder / "tales"))
+    assert any(task.is_busy for task in tasks)
+    dialog.reject()
+    assert not any(task.is_busy for task in tasks)
     disk.go_on()
 
 

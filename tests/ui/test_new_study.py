@@ -208,6 +208,36 @@ def test_parts_are_entered_by_keys(in_dialog: InDialog, texts: Path, qtbot: QtBo
     in_dialog("new_study", NewStudyDialog, fill_in)
 
 
+def test_a_folder_can_be_emptied_meanwhile(
+    window: MainWindow, in_dialog: InDialog, texts: Path, tmp_path: Path, qtbot: QtBot
+) -> None:
+    rest = tmp_path / "tales" / "rest"
+    rest.mkdir(parents=True)
+
+    def fill_in(dialog: NewStudyDialog) -> None:
+        pages = Assistant(dialog, qtbot)
+        type_into(dialog, texts_file=str(texts))
+        pages.go_on()
+        pages.go_on()
+        type_into(dialog, study_annotators="A1")
+        pages.go_on()
+        pages.enter_part("1-10")
+        pages.wait_for("")
+        pages.go_on()
+        for place in range(1, len("~nobody/tales")):
+            type_into(dialog, study_folder="~nobody/tales"[:place])
+        type_into(dialog, study_folder=str(rest.parent))
+        pages.wait_for("This folder is not empty: choose a new or an empty one.")
+        rest.rmdir()
+        window.activateWindow()
+        qtbot.waitUntil(lambda: not dialog.isActiveWindow())
+        dialog.activateWindow()
+        pages.wait_for("")
+        dialog.done(0)
+
+    in_dialog("new_study", NewStudyDialog, fill_in)
+
+
 def test_goals_and_orders_are_in_the_study_or_are_refused(
     in_dialog: InDialog, texts: Path, tmp_path: Path, qtbot: QtBot
 ) -> None:

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QEvent, QTimer
 from PySide6.QtWidgets import (
     QDialogButtonBox,
     QLabel,
@@ -587,9 +587,17 @@ class NewStudyDialog(Dialog):
                 return
         super().reject()
 
+    def changeEvent(self, event: QEvent) -> None:
+        """Look into the folder again when the user comes back, who may have emptied it."""
+        super().changeEvent(event)
+        is_activation = event.type() == QEvent.Type.ActivationChange
+        if is_activation and self.isActiveWindow() and self._is_occupied:
+            self._on_root()
+
     def _on_root(self) -> None:
-        """Look whether the folder is empty, beside the window: it may be far away."""
+        """Look whether the folder is empty, in a thread: its disk may be slow."""
         self._is_occupied = False
+        self._looking.stop()
         self._allow()
         root = self._root.path
         if root is not None:

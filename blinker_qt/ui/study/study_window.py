@@ -418,9 +418,9 @@ class StudyWindow(QMainWindow):
         self.refresh()
 
     def refresh(self) -> None:
-        """Read the study again, unless that happens anyway after something is written."""
+        """Read the study again, at once or after the changes that are under way."""
+        self._is_outdated = bool(self._changes)
         if not self._changes:
-            self._is_outdated = False
             self._task.start(_read, self._root, then=self._show)
 
     def take_in(self, files: Sequence[Path], links: Sequence[str] = ()) -> None:
@@ -433,9 +433,10 @@ class StudyWindow(QMainWindow):
         super().changeEvent(event)
         if event.type() == QEvent.Type.ActivationChange:
             if self.isActiveWindow() and self._was_left:
-                # What is being read now may be from before.
-                self._is_outdated = True
-                if not self._task.is_busy:
+                if self._task.is_busy:
+                    # What is being read may be from before.
+                    self._is_outdated = True
+                else:
                     self.refresh()
             self._was_left = not self.isActiveWindow()
 

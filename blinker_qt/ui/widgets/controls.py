@@ -3,6 +3,7 @@
 import re
 import sys
 from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import suppress
 from enum import Enum
 from functools import partial
 from math import ceil
@@ -779,7 +780,10 @@ class FileField(QWidget):
         text = self._line.text().strip()
         if not text:
             return None
-        path = Path(text).expanduser()
+        path = Path(text)
+        # The name of a user may still be incomplete.
+        with suppress(RuntimeError):
+            path = path.expanduser()
         return path if self._kind is FileKind.FILE else Path(self._folder, path)
 
     def set_path(self, path: Path) -> None:
