@@ -104,7 +104,7 @@ def read_systems(path: Path) -> JudgedSystems:
     """
     file = ForeignFile(path, Choices())
     separator = Separator.COMMA if path.suffix.lower() == ".csv" else Separator.TAB
-    table = read_table(file, separator, (_REFERENCE, _SYSTEM))
+    table = read_table(file, separator, (_REFERENCE, _SYSTEM), encoding="utf-8")
     for row in table.rows:
         if not all(row.cells[name].strip() for name in (_REFERENCE, _SYSTEM)):
             file.complain(

@@ -180,7 +180,7 @@ def encoding_of(name: str) -> str:
 
 
 def read_text(path: Path, encoding: str, *, is_chosen: bool = True) -> str:
-    """The text of another program's file; if the encoding is wrong, another one is proposed.
+    """The text of another program's file; if the encoding is wrong, another is proposed.
 
     Args:
         path: the file, perhaps packed with gzip.
@@ -194,7 +194,7 @@ def read_text(path: Path, encoding: str, *, is_chosen: bool = True) -> str:
     data = read_unpacked(path)
     if is_chosen and name in _WINDOWS_FOR:
         _check_no_controls(data, path, name)
-    return decoded(data, path, name, proposes=name == "utf-8")
+    return decoded(data, path, name, proposes=is_chosen and name == "utf-8")
 
 
 def _check_no_controls(data: bytes, path: Path, encoding: str) -> None:

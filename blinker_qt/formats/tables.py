@@ -9,6 +9,7 @@ from io import StringIO
 from pathlib import Path
 from typing import NamedTuple
 
+from blinker_qt.bitext.errors import Sentence
 from blinker_qt.formats.foreign_files import (
     ForeignFile,
     Problems,
@@ -18,7 +19,7 @@ from blinker_qt.formats.foreign_files import (
     first_lines,
 )
 from blinker_qt.formats.reading import DEFAULT_CAP
-from blinker_qt.translation import N_
+from blinker_qt.translation import N_, Translatable
 
 # A verse may be longer than Python allows by default.
 csv.field_size_limit(DEFAULT_CAP)
@@ -37,6 +38,10 @@ class Separator(Enum):
     def suffix(self) -> str:
         """The suffix of such files."""
         return "tsv" if self is Separator.TAB else "csv"
+
+
+_SIGNS: Mapping[str, Translatable] = {"\t": N_("tabs"), ",": N_("commas"), ";": N_("semicolons")}
+"""Signs that may separate cells, and how messages call them."""
 
 
 class Row(NamedTuple):
@@ -58,13 +63,15 @@ def read_table(
     separator: Separator,
     needed: Sequence[str],
     known: Sequence[str] | None = None,
+    encoding: str = "",
 ) -> ParsedTable:
     """Read the table in a file with the needed columns; empty if its first row is invalid.
 
     Problems are recorded in the file: a missing or repeated column, a row with more or fewer cells,
-    or unmatched quotation marks. Columns that are not known, if any are, cause a remark.
+    or unmatched quotation marks. Columns that are not known, if any are, cause a remark. The
+    encoding is that of the choices unless it is given.
     """
-    lines = file.plain_lines()
+    lines = file.plain_lines(encoding)
     names = _names(file, lines, separator, needed)
     if not names:
         return ParsedTable((), ())
@@ -130,17 +137,19 @@ def _names(
         file.complain(N_("the file is empty: expected a first row that names the columns"))
         return ()
     names = _header(lines[0], separator)
-    other = Separator.COMMA if separator is Separator.TAB else Separator.TAB
-    would_fit = set(needed) <= set(_header(lines[0], other))
+    others = [
+        name
+        for sign, name in _SIGNS.items()
+        if set(needed) <= {text.strip(' "').lower() for text in lines[0].split(sign)}
+    ]
     for name in [name for name in needed if name not in names]:
         what = N_("the first row has no column '{column}'")
-        if would_fit:
+        if others:
             what = N_(
                 "the first row has no column '{column}'; it would have one if {other} separated "
                 "the cells"
             )
-        other_name = "tabs" if other is Separator.TAB else "commas"
-        file.complain(what, 1, column=name, other=other_name)
+        file.complain(what, 1, column=name, **{"other": Sentence(each) for each in others[:1]})
     if len(file.problems) == problems:
         for name in sorted(name for name, count in Counter(names).items() if count > 1):
             what = N_("there are two columns '{column}'")

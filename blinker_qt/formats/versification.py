@@ -119,7 +119,7 @@ def read(path: Path, name: str) -> Versification:
     others: dict[Place, dict[Place, None]] = defaultdict(dict)
     unlike: list[re.Match[str]] = []
     missing: set[Place] = set()
-    for number, line in enumerate(read_lines(path, ""), 1):
+    for number, line in enumerate(read_lines(path, "utf-8", is_chosen=False), 1):
         row = line.strip()
         if match := _LAST_VERSES.fullmatch(row):
             for pair in match[2].split():

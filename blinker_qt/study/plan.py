@@ -539,11 +539,15 @@ def with_renamed(text: str, plan: Plan, before: str, name: str) -> str:
 
 def _part_in(table: object, number: int) -> PlannedPart:
     """The part that a table describes; PlanError if it describes none."""
-    if not isinstance(table, dict) or not table.keys() <= _PART_FIELDS:
-        raise PlanError(N_("unknown entries"))
+    if not isinstance(table, dict):
+        raise PlanError(N_("this is not a table"))
+    for field in sorted(table.keys() - _PART_FIELDS):
+        raise PlanError(N_("there is an unknown entry “{name}”"), name=ascii(field)[1:-1])
     name, pairs = table.get("name", str(number)), table.get("pairs")
     places = _PAIRS.fullmatch(pairs) if isinstance(pairs, str) else None
-    if not isinstance(name, str) or places is None or int(places[1]) > int(places[2]):
+    if not isinstance(name, str):
+        raise PlanError(N_("“name” is not a text"))
+    if places is None or int(places[1]) > int(places[2]):
         raise PlanError(N_("no range of verse pairs such as “1-100”"))
     annotators = checked_annotators(table.get("annotators"))
     count = int(places[2]) - int(places[1]) + 1

@@ -47,15 +47,11 @@ def read_questions(path: Path) -> tuple[Question, ...]:
         )
     questions, problems = list[Question](), list[Problem]()
     for number, table in enumerate(tables, 1):
-        read = _question_in(table)
-        if isinstance(read, QuestionError):
-            values: Values = {"number": number, "reason": read.reason}
+        try:
+            questions.append(_question_in(table))
+        except QuestionError as error:
+            values: Values = {"number": number, "reason": error.reason}
             problems.append(problem(Sentence("question {number}: {reason}", values)))
-        elif read is None:
-            unknown = Sentence("question {number} has unknown entries", {"number": number})
-            problems.append(problem(unknown))
-        else:
-            questions.append(read)
     names = Counter(question.name for question in questions)
     problems += [
         problem(Sentence("two questions have the name “{name}”", {"name": name}))
@@ -67,23 +63,24 @@ def read_questions(path: Path) -> tuple[Question, ...]:
     return tuple(questions)
 
 
-def _question_in(table: object) -> Question | QuestionError | None:
-    """A question, the error if it is invalid, or None if a field is missing or has another type."""
-    if not isinstance(table, dict) or not table.keys() <= _FIELDS:
-        return None
-    name, text, steps = (table.get(field) for field in ("name", "text", "steps"))
-    kind = table.get("kind", "scale")
-    if not (isinstance(name, str) and isinstance(text, str) and isinstance(steps, list)):
-        return None
-    hides = table.get("hides")
-    if kind not in tuple(_KINDS) or hides not in (None, *_SIDES):
-        return None
-    if not all(isinstance(step, str) for step in steps):
-        return None
-    try:
-        return Question(name, text, tuple(steps), _KINDS[kind], hides=_SIDES.get(hides or ""))
-    except QuestionError as error:
-        return error
+def _question_in(table: object) -> Question:
+    """The question in a table; QuestionError if it is not valid."""
+    if not isinstance(table, dict):
+        raise QuestionError(N_("this is not a table"))
+    for field in sorted(table.keys() - _FIELDS):
+        raise QuestionError(N_("there is an unknown entry “{name}”"), name=ascii(field)[1:-1])
+    for field in ("name", "text"):
+        if not isinstance(table.get(field), str):
+            raise QuestionError(N_("“{name}” is missing or is not a text"), name=field)
+    steps, kind, hides = table.get("steps"), table.get("kind", "scale"), table.get("hides")
+    if not isinstance(steps, list) or not all(isinstance(step, str) for step in steps):
+        raise QuestionError(N_("“steps” is missing or is not a list of texts"))
+    if kind not in tuple(_KINDS):
+        raise QuestionError(N_("“kind” is neither scale nor choices"))
+    if hides not in (None, *_SIDES):
+        raise QuestionError(N_("“hides” is neither source nor target"))
+    side = _SIDES.get(hides or "")
+    return Question(table["name"], table["text"], tuple(steps), _KINDS[kind], hides=side)
 
 
 class StudyError(BlinkerError):

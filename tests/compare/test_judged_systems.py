@@ -231,6 +231,11 @@ def test_the_table_for_a_study_has_its_verse_pairs_and_gives_nothing_away() -> N
         ),
         ("reference,system\na,b\na,c\n", "f.csv:3: the verse pair “a” is already on line 2"),
         ("reference,system\n", "f.csv: the table has no rows"),
+        (
+            "reference;system\na;b\n",
+            "f.csv:1: the first row has no column 'reference'; it would have one if semicolons "
+            "separated the cells",
+        ),
     ],
 )
 def test_invalid_tables_of_systems_are_refused(tmp_path: Path, text: str, message: str) -> None:
@@ -239,6 +244,18 @@ def test_invalid_tables_of_systems_are_refused(tmp_path: Path, text: str, messag
     with pytest.raises(InputError) as refused:
         read_systems(path)
     assert message in str(refused.value)
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "latin-1"])
+def test_no_option_is_proposed_for_the_encoding_of_a_table_of_systems(
+    tmp_path: Path, encoding: str
+) -> None:
+    path = tmp_path / "f.csv"
+    path.write_text("reference,system\na,é\n", encoding)
+    with pytest.raises(InputError) as refused:
+        read_systems(path)
+    assert "UTF-8" in str(refused.value)
+    assert "--encoding" not in str(refused.value)
 
 
 def test_the_command_prints_scores_of_systems(tmp_path: Path, run: Commands) -> None:

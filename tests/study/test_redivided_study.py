@@ -249,3 +249,19 @@ def test_sets_of_different_sizes_are_read_and_written() -> None:
     ):
         with pytest.raises(InputError, match=said):
             plan_in(text.replace("[5, 2, 3]", wrong), "p")
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "reason"),
+    [
+        ("pairs", "verses", "part 1: there is an unknown entry “verses”"),
+        ('pairs = "3-12"', 'pairs = "3-12"\nname = 1', "part 1: “name” is not a text"),
+        ('"3-12"', '"12-3"', "part 1: no range of verse pairs such as “1-100”"),
+        ("[[part]]", "part = [3]\n[x]", "part 1: this is not a table"),
+    ],
+)
+def test_what_is_wrong_with_a_part_is_named(before: str, after: str, reason: str) -> None:
+    text = plan_text(PlanEntry([PartEntry("3-12", ("A",))]))
+    assert before in text
+    with pytest.raises(InputError, match=reason):
+        plan_in(text.replace(before, after), "p")

@@ -784,7 +784,7 @@ def test_the_plan_is_edited_with_what_it_comes_to(
     while_modal(PlanDialog, edit)
     with qtbot.waitSignal(study.settled, timeout=20_000):
         press(study, "edit_plan")
-    assert "unknown entries" in missing[0]
+    assert "there is an unknown entry “" in missing[0]
     assert "Ben is no longer named" in missing[1]
     assert [(row[0], row[1], row[2]) for row in to_send] == [
         ("Anna", 10, 1),
