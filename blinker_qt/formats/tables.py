@@ -138,7 +138,7 @@ def _names(
         return ()
     names = _header(lines[0], separator)
     others = [
-        name
+        Sentence(name)
         for sign, name in _SIGNS.items()
         if set(needed) <= {text.strip(' "').lower() for text in lines[0].split(sign)}
     ]
@@ -149,7 +149,7 @@ def _names(
                 "the first row has no column '{column}'; it would have one if {other} separated "
                 "the cells"
             )
-        file.complain(what, 1, column=name, **{"other": Sentence(each) for each in others[:1]})
+        file.complain(what, 1, column=name, other=others[0] if others else "")
     if len(file.problems) == problems:
         for name in sorted(name for name, count in Counter(names).items() if count > 1):
             what = N_("there are two columns '{column}'")

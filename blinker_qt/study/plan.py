@@ -8,7 +8,7 @@ import json
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from itertools import accumulate, chain, combinations, pairwise
@@ -439,8 +439,7 @@ def plan_in(text: str, path: str) -> Plan:
 
 def _heading_in(content: Mapping[str, object]) -> Plan:
     """A plan without parts and facts; a BlinkerError if it is not valid."""
-    for name in sorted(content.keys() - _FIELDS):
-        raise PlanError(N_("there is an unknown entry “{name}”"), name=ascii(name)[1:-1])
+    _check_entries(content, _FIELDS)
     title, identifier, contact = (content.get(name, "") for name in _TEXTS)
     if not (isinstance(title, str) and isinstance(identifier, str) and isinstance(contact, str)):
         raise PlanError(N_("title, id and contact are texts"))
@@ -537,12 +536,20 @@ def with_renamed(text: str, plan: Plan, before: str, name: str) -> str:
     return "\n".join([rest, "", f"[{_RENAMED}]", *lines, ""])
 
 
+def _check_entries(table: Mapping[str, object], known: Set[str]) -> None:
+    """Raise PlanError for an entry of a table that is not known."""
+    for name in sorted(table.keys() - known):
+        raise PlanError(N_("there is an unknown entry “{name}”"), name=ascii(name)[1:-1])
+
+
 def _part_in(table: object, number: int) -> PlannedPart:
     """The part that a table describes; PlanError if it describes none."""
     if not isinstance(table, dict):
         raise PlanError(N_("this is not a table"))
-    for field in sorted(table.keys() - _PART_FIELDS):
-        raise PlanError(N_("there is an unknown entry “{name}”"), name=ascii(field)[1:-1])
+    _check_entries(table, _PART_FIELDS)
+    training = table.get("training", False)
+    if not isinstance(training, bool):
+        raise PlanError(N_("“training” is true or false"))
     name, pairs = table.get("name", str(number)), table.get("pairs")
     places = _PAIRS.fullmatch(pairs) if isinstance(pairs, str) else None
     if not isinstance(name, str):
@@ -570,9 +577,6 @@ def _part_in(table: object, number: int) -> PlannedPart:
             by=by,
             count=len(annotators),
         )
-    training = table.get("training", False)
-    if not isinstance(training, bool):
-        raise PlanError(N_("“training” is true or false"))
     return PlannedPart(
         name,
         int(places[1]) - 1,

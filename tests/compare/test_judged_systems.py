@@ -233,8 +233,7 @@ def test_the_table_for_a_study_has_its_verse_pairs_and_gives_nothing_away() -> N
         ("reference,system\n", "f.csv: the table has no rows"),
         (
             "reference;system\na;b\n",
-            "f.csv:1: the first row has no column 'reference'; it would have one if semicolons "
-            "separated the cells",
+            "f.csv:1: the first row has no column 'reference'; it would have one if semicolons",
         ),
     ],
 )
