@@ -136,7 +136,7 @@ def _names(
     if not lines:
         file.complain(N_("the file is empty: expected a first row that names the columns"))
         return ()
-    names = _header(lines[0], separator)
+    names = [text.strip().lower() for text in _cells(lines[0], separator) or ()]
     others = [
         Sentence(name)
         for sign, name in _SIGNS.items()
@@ -155,10 +155,6 @@ def _names(
             what = N_("there are two columns '{column}'")
             file.complain(what, 1, column=name)
     return names if len(file.problems) == problems else ()
-
-
-def _header(line: str, separator: Separator) -> Sequence[str]:
-    return [text.strip().lower() for text in _cells(line, separator) or ()]
 
 
 def _cells(line: str, separator: Separator) -> list[str] | None:
