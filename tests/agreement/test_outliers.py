@@ -86,10 +86,11 @@ def shares(
     return somebody, the_first, by_hamon
 
 
-@pytest.mark.parametrize(("annotators", "hamon"), [(3, (0.65, 0.85)), (7, (0.9, 1))])
-@pytest.mark.parametrize("verse_pairs", [20, 100])
+@pytest.mark.parametrize(
+    ("annotators", "verse_pairs", "hamon"), [(3, 100, (0.65, 0.85)), (7, 20, (0.9, 1))]
+)
 def test_similar_annotators_are_rarely_outliers(
-    annotators: int, hamon: tuple[float, float], verse_pairs: int
+    annotators: int, verse_pairs: int, hamon: tuple[float, float]
 ) -> None:
     somebody, _, by_hamon = shares([0.2] * annotators, verse_pairs, 150, seed=7)
     # Of 150 studies 5 % ± two standard errors.
@@ -100,7 +101,7 @@ def test_similar_annotators_are_rarely_outliers(
 @pytest.mark.parametrize("annotators", [3, 7])
 def test_only_the_worse_annotator_is_an_outlier(annotators: int) -> None:
     errors = [0.3] + [0.2] * (annotators - 1)
-    somebody, the_first, _ = shares(errors, 150, 60, seed=3)
+    somebody, the_first, _ = shares(errors, 150, 30, seed=3)
     assert the_first > 0.9
     assert somebody - the_first < 0.05
 
@@ -226,11 +227,11 @@ def test_one_judge_on_the_easy_half_makes_no_outlier() -> None:
     """Comparing each judge's own items made one in 93 % of studies."""
     random = np.random.default_rng(2)
     hits = 0
-    for _ in range(300):
+    for _ in range(100):
         ratings = answers(random, 5, 60)
         ratings[0, 30:] = -1
         hits += int(Differences.of(disagreements(ratings)[1]).outliers.any())
-    assert 0.02 <= hits / 300 <= 0.08
+    assert 0.01 <= hits / 100 <= 0.1
 
 
 def test_nine_questions_name_somebody_as_rarely_as_one() -> None:
@@ -241,9 +242,9 @@ def test_nine_questions_name_somebody_as_rarely_as_one() -> None:
             Differences.of(disagreements(answers(random, 5, 40))[1], 9).outliers.any()
             for _ in range(9)
         )
-        for _ in range(50)
+        for _ in range(25)
     )
-    assert hits / 50 <= 0.09
+    assert hits / 25 <= 0.12
 
 
 @pytest.mark.parametrize("annotators", range(3, 9))

@@ -165,14 +165,13 @@ def test_a_seed_gives_the_same_draws_every_time() -> None:
 @pytest.mark.parametrize(
     "world",
     [
-        simulations.STUDY_OF_1998,
         simulations.UNEVEN,
         replace(simulations.EVEN, annotators=3, parts=((0, 9), (0, 9), (0, 1))),
     ],
 )
 def test_intervals_hold_the_truth(world: simulations.World) -> None:
-    """Dealing drawn verse pairs to any set held it in 91, 79 and 35 % of studies."""
-    share = simulations.coverage(world, 120, draws=Draws(200))
+    """Dealing drawn verse pairs to any set held it in 79 and 35 % of studies."""
+    share = simulations.coverage(world, 80, draws=Draws(150))
     assert 0.9 < share < 0.99
 
 
@@ -273,10 +272,9 @@ def test_no_interval_without_data() -> None:
     assert interval_of(lonely, np.arange(40) // 4, Draws(50, 0)) is None
 
 
-@pytest.mark.parametrize("annotators", [5, 7])
-def test_intervals_for_other_annotators_hold_the_truth(annotators: int) -> None:
-    """Those for the same annotators hold it in 76 and 79 % of studies by others."""
-    world = replace(simulations.EVEN, annotators=annotators, habits=0.03)
+def test_intervals_for_other_annotators_hold_the_truth() -> None:
+    """Those for the same annotators hold it in 76 % of studies by others."""
+    world = replace(simulations.EVEN, annotators=5, habits=0.03)
     share = simulations.coverage(
         world, 80, draws=Draws(100), interval=simulations.crossed_interval_of
     )

@@ -86,26 +86,22 @@ def read_if_there(path: Path) -> bytes | None:
 
 
 class Annotating(RuleBasedStateMachine):
-    """Everything an annotator can do, in any order: a rule for each act, of the same name.
-
-    Attributes:
-        large_journal: the bytes from which the journal begins anew.
-    """
-
-    large_journal = saving.LARGE_JOURNAL
+    """Everything an annotator can do, in any order: a rule for each act, of the same name."""
 
     @initialize(
         seed=st.sampled_from([None, 2, 11]),
         leaves=st.booleans(),
         name=st.sampled_from(["A1", "A1", ""]),
+        large_journal=st.sampled_from([saving.LARGE_JOURNAL, 1000]),
     )
-    def begin(self, seed: int | None, leaves: bool, name: str) -> None:
+    def begin(self, seed: int | None, leaves: bool, name: str, large_journal: int) -> None:
+        """The journal begins anew every few edits if little is large."""
         self.folder = Path(tempfile.mkdtemp())
         self.path = self.folder / "A1.blinker"
         self.data = self.folder / "data"
         self.leaves = leaves
         self.usual = saving.LARGE_JOURNAL
-        saving.LARGE_JOURNAL = self.large_journal
+        saving.LARGE_JOURNAL = large_journal
         study = Study(True, True, seed, True, (EASE,), SUGGESTED, leaves, labels=LABELS)
         work = replace(AnnotationSet.unannotated(BITEXT, name), study=study)
         self.path.write_bytes(annotation.write(work))
@@ -683,15 +679,5 @@ def test_there_is_a_rule_for_every_act_of_a_session() -> None:
 
 TestAnnotating = Annotating.TestCase
 TestAnnotating.settings = settings(
-    max_examples=times(12), stateful_step_count=50, suppress_health_check=list(HealthCheck)
+    max_examples=times(14), stateful_step_count=50, suppress_health_check=list(HealthCheck)
 )
-
-
-class AnnotatingMuch(Annotating):
-    """The same with a journal that begins anew every few edits."""
-
-    large_journal = 1000
-
-
-TestAnnotatingMuch = AnnotatingMuch.TestCase
-TestAnnotatingMuch.settings = TestAnnotating.settings

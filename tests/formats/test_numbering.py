@@ -18,6 +18,7 @@ from blinker_qt.formats.numbering import (
 from blinker_qt.formats.versification import TITLES, Chapter, Place, known, read
 
 PSALM_117 = ("PSA", 117)
+BOOKS_THAT_DIFFER = ("NUM", "1KI", "NEH", "JOL", "MAL", "DAN", "ROM", "3JN")
 
 
 def numbering_in(folder: Path, text: str) -> Path:
@@ -81,10 +82,10 @@ def test_a_whole_bible_shows_its_numbering(name: str) -> None:
 @given(st.data())
 def test_a_numbering_is_found_although_verses_are_missing(data: st.DataObject) -> None:
     name = data.draw(st.sampled_from(list(TITLES)))
-    text = extents(name)
+    text = extents(name, *BOOKS_THAT_DIFFER)
     # The two English numberings differ in nothing else.
-    chapters = [chapter for chapter in text if chapter[0] not in ("3JN", "REV")]
-    missing = data.draw(st.lists(st.sampled_from(chapters), max_size=60, unique=True))
+    chapters = [chapter for chapter in text if chapter[0] != "3JN"]
+    missing = data.draw(st.lists(st.sampled_from(chapters), max_size=10, unique=True))
     for chapter in missing:
         text[chapter] = ChapterExtent(1, text[chapter].last - 1)
     own, _ = proposals([text, text], [None, None])
@@ -108,7 +109,10 @@ def test_chapters_may_follow_another_numbering() -> None:
 
 
 def test_exceptions_do_not_overlap() -> None:
-    text = {**extents("english"), **extents("vulgate", "PSA")}
+    text = {
+        **extents("english", "GEN", "EXO", "LEV", "NUM", "DEU", "ISA", "JER"),
+        **extents("vulgate", "PSA"),
+    }
     own, _ = proposals([text, text], [None, None])
     assert {own.numbering.of(("PSA", psalm)).name for psalm in range(10, 147)} == {"vulgate"}
     assert own.numbering.fitting(text) == len(text)

@@ -33,6 +33,9 @@ INSIDE = 1.0
 """How far inside a word's box a stroke must be to count as behind the word."""
 BESIDE_FORK = 3.0
 """The least distance of a stroke from the fork of another block."""
+T = np.linspace(0, 1, 60)
+WEIGHTS = np.array([(1 - T) ** 3, 3 * (1 - T) ** 2 * T, 3 * (1 - T) * T**2, T**3])
+"""Of the control points of a curve, for close points along it."""
 
 ROOMS = st.sampled_from([0.0, 20.0])
 words = st.lists(st.text("abcdefgh", min_size=1, max_size=14), min_size=1, max_size=40)
@@ -61,6 +64,7 @@ class Drawing:
             for side in Side
         )
         self.ways = ways_of(scene, self.strokes, (source, target))
+        self.lines = {owner: (xs, ys) for owner, xs, ys in lines_of(self.ways.links)}
 
     def check(self, *, branches: bool = True) -> None:
         self._check_words()
@@ -72,7 +76,7 @@ class Drawing:
 
     def _check_words(self) -> None:
         """Behind a word there are only strokes that end at it."""
-        for stroke, xs, ys in lines_of(self.ways.links):
+        for stroke, (xs, ys) in self.lines.items():
             ends = zip(self.strokes.lanes[stroke], self.strokes.words[stroke], strict=True)
             self._check_passes_none(xs, ys, {(int(lane), int(word)) for lane, word in ends})
 
@@ -90,13 +94,12 @@ class Drawing:
     def _check_forks(self, *, branches: bool) -> None:
         """No stroke, or none but branches, passes the hub of another block."""
         strokes, forks = self.strokes, dict[tuple[int, int], tuple[float, float]]()
-        drawn = {owner: (xs, ys) for owner, xs, ys in lines_of(self.ways.links)}
-        for stroke, (xs, ys) in drawn.items():
+        for stroke, (xs, ys) in self.lines.items():
             lanes, ends = strokes.lanes[stroke].tolist(), strokes.words[stroke].tolist()
             for at in (0, 1):
                 if ends[at] == HUB and lanes[0] == lanes[1]:
                     forks[lanes[0], int(strokes.groups[stroke])] = (xs[-at], ys[-at])
-        for stroke, (xs, ys) in drawn.items():
+        for stroke, (xs, ys) in self.lines.items():
             if not branches and strokes.are_branches[stroke]:
                 continue
             for (_, group), (x, y) in forks.items():
@@ -107,9 +110,8 @@ class Drawing:
         """What is whole begins and ends at the words it links, and all links are drawn."""
         seen = self.strokes.ends_in_sight(self.scene)
         lanes = self.scene.source, self.scene.target
-        drawn = {owner: (xs, ys) for owner, xs, ys in lines_of(self.ways.links)}
-        assert set(drawn) == set(np.flatnonzero(seen.any(axis=1)).tolist())
-        for stroke, (xs, ys) in drawn.items():
+        assert set(self.lines) == set(np.flatnonzero(seen.any(axis=1)).tolist())
+        for stroke, (xs, ys) in self.lines.items():
             for at, word in enumerate(self.strokes.words[stroke].tolist()):
                 if seen[stroke, at] and word != HUB:
                     lane = lanes[self.strokes.lanes[stroke, at]]
@@ -123,14 +125,7 @@ def lines_of(curves: Curves) -> Iterator[tuple[int, np.ndarray, np.ndarray]]:
     for owner in sorted(set(curves.owners.tolist())):
         points = curves.points[curves.owners == owner]
         assert (points[1:, :2] == points[:-1, 6:]).all()
-        xs, ys = finely(points[:, ::2]), finely(points[:, 1::2])
-        yield owner, xs, ys
-
-
-def finely(controls: np.ndarray) -> np.ndarray:
-    t = np.linspace(0, 1, 200)
-    weights = np.array([(1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t**2, t**3])
-    return np.asarray(controls @ weights).ravel()
+        yield owner, (points[:, ::2] @ WEIGHTS).ravel(), (points[:, 1::2] @ WEIGHTS).ravel()
 
 
 def check(
