@@ -40,9 +40,12 @@ def write_new(contents: Mapping[Path, bytes], access: Access | None = None) -> t
 
     Raises:
         InputError: some of the files exist already; none was written.
-        SaveError: a file could not be written; none was left behind.
+        SaveError: a file could not be written; no file or folder was left behind.
     """
     check_new(contents)
+    folders = {
+        folder for path in contents for folder in path.parents if not os.path.lexists(folder)
+    }
     written: list[Path] = []
     try:
         for path, data in contents.items():
@@ -53,6 +56,9 @@ def write_new(contents: Mapping[Path, bytes], access: Access | None = None) -> t
         for path in written:
             with suppress(OSError):
                 path.unlink()
+        for folder in sorted(folders, reverse=True):
+            with suppress(OSError):
+                folder.rmdir()
         raise
     return tuple(written)
 

@@ -538,7 +538,23 @@ def _correct(
         return CorrectedFile((), recovery), record
     written = replace_closed(file, content or annotation.write(renewed), data_directory)
     changed = record.with_changed({loaded.content_hash: written})
+    if content is not None:
+        pairs = _still_so(pairs, renewed, annotation.read(content, str(file)))
     return CorrectedFile(pairs, recovery), changed
+
+
+def _still_so(
+    pairs: Sequence[CorrectedPair], renewed: AnnotationSet, made: AnnotationSet
+) -> tuple[CorrectedPair, ...]:
+    """Corrected verse pairs, without looks at those that a file made anew has as before.
+
+    Args:
+        renewed: the work of the file itself with the corrections.
+        made: the work that was written, made from what came back.
+    """
+    rows = zip(renewed.bitext.references, renewed.pairs, made.pairs, strict=False)
+    others = {reference for reference, own, pair in rows if own != pair}
+    return tuple(pair._replace(looks=()) if pair.reference in others else pair for pair in pairs)
 
 
 def _hash_of(path: Path) -> str | None:

@@ -106,7 +106,7 @@ class StudyFolder:
             plan,
             annotation.load(root / TEXTS_FILE),
             read_record(root / RECORD_FILE),
-            checked_pages(guide) if guide.is_dir() else (),
+            checked_pages(guide) if _has_pages(guide) else (),
             read_looks(root / LOOKS_FILE),
         )
 
@@ -408,6 +408,16 @@ def create_study(
     )
     make_folder(root / REPORTS_FOLDER)
     return packets
+
+
+def _has_pages(folder: Path) -> bool:
+    """Whether something is in the folder of a guide, or it cannot be looked into."""
+    try:
+        return any(folder.iterdir())
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    except OSError:
+        return True
 
 
 def hand_out(study: StudyFolder) -> dict[Path, AnnotationSet]:

@@ -343,10 +343,15 @@ def test_existing_files_are_never_overwritten(tmp_path: Path) -> None:
 
 def test_failed_exports_leave_nothing_behind(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    contents = {tmp_path / "one": b"1", tmp_path / "file" / "two": b"2"}
+    (tmp_path / "empty").mkdir()
+    contents = {
+        tmp_path / "new" / "folder" / "one": b"1",
+        tmp_path / "empty" / "one": b"1",
+        tmp_path / "file" / "two": b"2",
+    }
     with pytest.raises(SaveError):
         write_new(contents)
-    assert [path.name for path in tmp_path.iterdir()] == ["file"]
+    assert sorted(path.name for path in tmp_path.rglob("*")) == ["empty", "file"]
 
 
 @pytest.mark.parametrize(

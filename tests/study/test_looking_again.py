@@ -211,6 +211,24 @@ def test_what_was_done_is_done_again_when_a_correction_is_taken_back(tmp_path: P
     assert lead.study.corrections.content_hash(present) == present
 
 
+def test_nothing_to_look_at_is_named_when_a_correction_is_taken_back(tmp_path: Path) -> None:
+    lead = Lead(tmp_path, PLANS["once"])
+    lead.send_back("Ann", range(4))
+    files, record = files_of_study(lead.root), record_file_of(lead.study.texts_file)
+    file = lead.root / "returned" / "Ann.blinker"
+
+    def looks(wanted: Sequence[NewWords | NewBoundaries]) -> list[str]:
+        (pair,) = correct_files(files, record, lambda _: wanted, lead.data).files[file].pairs
+        return [str(look.sentence) for look in pair.looks]
+
+    assert looks([NewWords(("v 1", Side.SOURCE), "e")]) == [
+        "“e” has all decisions of “a b”, which differed"
+    ]
+    assert not annotation.load(file).pairs[1].done
+    assert looks(undoing_last(read_record(record))) == []
+    assert annotation.load(file).pairs[1].done
+
+
 def test_what_came_back_open_is_looked_at_when_a_correction_is_taken_back(tmp_path: Path) -> None:
     lead = Lead(tmp_path, PLANS["once"])
     lead.send_back("Ann", range(4))
