@@ -235,7 +235,7 @@ class Document:
                 len(self.recovery.others),
             )
         self._path = path
-        self._snapshots = Snapshots(work.bitext)
+        self._snapshots = Snapshots(work)
         self._saver: Saver | None = None
         if opening.journal is not None:
             self._saver = Saver(

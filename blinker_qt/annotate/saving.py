@@ -9,10 +9,12 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from queue import Empty, SimpleQueue
 from typing import Generic, TypeVar
 
 from blinker_qt.annotate.backups import BackupError, back_up
 from blinker_qt.annotate.journal import Journal, journal_path
+from blinker_qt.background import WorkerProcess
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.verses import Bitext
@@ -28,7 +30,7 @@ from blinker_qt.formats.atomic import (
     replace_known,
     write_atomically,
 )
-from blinker_qt.formats.reading import DEFAULT_CAP
+from blinker_qt.formats.reading import DEFAULT_CAP, read_capped
 from blinker_qt.log import logged
 from blinker_qt.paths import free_name
 from blinker_qt.translation import N_
@@ -39,6 +41,10 @@ SAVES_TO_A_BACKUP = 25
 LARGE_JOURNAL = 1 << 25
 """Bytes from which a journal begins anew after a save: 32 MiB, about 100,000 ordinary edits."""
 _PAIRS_TO_A_PIECE = 32
+_MANY_PAIRS = 1000
+"""Verse pairs from which another process encodes a file first, which takes 40 ms and more."""
+_PATIENCE = 30.0
+"""Seconds to wait for a sign of life of that process."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +61,15 @@ class Snapshots:
 
     The bytes are kept in pieces of a few verse pairs each: encoding a large file at once would
     block all other threads for longer than a frame on the screen.
+
+    Args:
+        work: the content of the file when it was read.
     """
 
-    def __init__(self, bitext: Bitext) -> None:
-        self._bitext = bitext
+    def __init__(self, work: AnnotationSet) -> None:
+        self._bitext, self._pairs_in_file = work.bitext, work.pairs
         self._fingerprint = ""
-        self._starts = range(0, len(bitext), _PAIRS_TO_A_PIECE)
+        self._starts = range(0, len(work.bitext), _PAIRS_TO_A_PIECE)
         self._written: list[tuple[PairAnnotation, ...]] = [()] * len(self._starts)
         self._pieces = [b""] * len(self._starts)
         self._lock = threading.Lock()
@@ -74,18 +83,30 @@ class Snapshots:
         with self._lock:
             self._fingerprint = self._fingerprint or self._bitext.fingerprint
             for piece, start in enumerate(self._starts):
-                pairs = work.pairs[start : start + _PAIRS_TO_A_PIECE]
+                pairs = _piece_at(start, work.pairs)
                 # Identical objects need no comparison.
                 if pairs != self._written[piece]:
-                    self._pieces[piece] = self._piece(start, pairs)
+                    self._pieces[piece] = _encoded(self._bitext, start, pairs)
                     self._written[piece] = pairs
             return self._assembled(work)
 
-    def _piece(self, start: int, pairs: tuple[PairAnnotation, ...]) -> bytes:
-        return "".join(
-            annotation.pair_block(self._bitext, index, pair)
-            for index, pair in enumerate(pairs, start)
-        ).encode()
+    def encode_first(self, path: Path, known: str) -> None:
+        """Have another process encode a large file as it was read, unless it has been encoded.
+
+        In a thread, that would take a second or more, during which the window would wait for its
+        turn whenever it calls Qt. If it fails, `bytes_of` encodes everything.
+
+        Args:
+            path: the file.
+            known: its content hash when it was read.
+        """
+        if self._fingerprint or len(self._bitext) < _MANY_PAIRS:
+            return
+        fingerprint, pieces = _encoded_elsewhere(path, known)
+        with self._lock:
+            if fingerprint and not self._fingerprint:
+                self._fingerprint, self._pieces = fingerprint, pieces
+                self._written = [_piece_at(start, self._pairs_in_file) for start in self._starts]
 
     def _assembled(self, work: AnnotationSet) -> bytes:
         frame = annotation.assemble(work, (), self._fingerprint)
@@ -97,6 +118,62 @@ class Snapshots:
                 N_("the file would be larger than {most} bytes"), most=DEFAULT_CAP
             )
         return data
+
+
+def _piece_at(start: int, pairs: tuple[PairAnnotation, ...]) -> tuple[PairAnnotation, ...]:
+    return pairs[start : start + _PAIRS_TO_A_PIECE]
+
+
+def _encoded(bitext: Bitext, start: int, pairs: tuple[PairAnnotation, ...]) -> bytes:
+    """A piece of a file, which begins with the verse pair at a place."""
+    return "".join(
+        annotation.pair_block(bitext, index, pair) for index, pair in enumerate(pairs, start)
+    ).encode()
+
+
+def _encoded_elsewhere(path: Path, known: str) -> tuple[str, list[bytes]]:
+    """The fingerprint of a file's texts and its pieces; no fingerprint if no process made them."""
+    replies = SimpleQueue[object]()
+    pieces: list[bytes] = []
+    try:
+        process = WorkerProcess(lambda receive: receive())
+    except RuntimeError:
+        # No thread can be started to receive anything.
+        return "", []
+    try:
+        if process.failure is not None:
+            return "", []
+        process.submit(
+            _encode_file,
+            path,
+            known,
+            then=replies.put,
+            failed=replies.put,
+            progress=replies.put,
+        )
+        while isinstance(reply := replies.get(timeout=_PATIENCE), bytes):
+            pieces.append(reply)
+    except Empty:
+        return "", []
+    finally:
+        process.stop()
+    return (reply, pieces) if isinstance(reply, str) else ("", [])
+
+
+def _encode_file(path: Path, known: str, progress: Callable[[bytes], None]) -> str:
+    """Give `progress` the pieces of a file as it was read, and return its texts' fingerprint.
+
+    Raises:
+        InputError: it cannot be read.
+        ChangedError: it has another content hash now.
+    """
+    data = read_capped(path)
+    if content_hash(data) != known:
+        raise ChangedError(N_("{path} was changed by another program"), path=str(path))
+    work = annotation.read(data, str(path))
+    for start in range(0, len(work.pairs), _PAIRS_TO_A_PIECE):
+        progress(_encoded(work.bitext, start, _piece_at(start, work.pairs)))
+    return work.bitext.fingerprint
 
 
 class Saver:
@@ -127,7 +204,7 @@ class Saver:
         self.failure: BlinkerError | None = None
         self.backup_failure: BackupError | None = None
         self.moved: Moved | None = None
-        self._known = {known}
+        self._read, self._known = known, {known}
         self._access = Access.of(path)
         self.journal = journal
         self._data_directory = data_directory
@@ -162,6 +239,7 @@ class Saver:
         return _hash_of(self.path) in self._known
 
     def _save(self, work: AnnotationSet) -> None:
+        self._snapshots.encode_first(self.path, self._read)
         data = self._snapshots.bytes_of(work)
         wanted = content_hash(data)
         on_disk = _hash_of(self.path)

@@ -6,6 +6,7 @@ import json
 import os
 import re
 import shutil
+import signal
 import stat
 import sys
 import threading
@@ -13,6 +14,7 @@ import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -1332,18 +1334,124 @@ def long_set(count: int) -> AnnotationSet:
 @pytest.mark.parametrize("count", [1, 31, 32, 33, 64, 100])
 def test_snapshots_equal_a_full_write(count: int) -> None:
     work = long_set(count)
-    snapshots = Snapshots(work.bitext)
+    snapshots = Snapshots(work)
     assert snapshots.bytes_of(work) == annotation.write(work)
     for index in {0, count // 2, count - 1}:
         work = replace(with_pair(work, index, PairAnnotation("1-1")), revision=index)
         assert snapshots.bytes_of(work) == annotation.write(work)
 
 
+MANY = 1_050
+
+
+def with_many_pairs() -> AnnotationSet:
+    work = long_set(MANY)
+    return replace(work, pairs=(PairAnnotation("1-1", done=True),) * MANY)
+
+
+@pytest.fixture
+def large(desk: Desk) -> Document:
+    """A document with one edit, of a file that is encoded in another process first."""
+    desk.path.write_bytes(annotation.write(with_many_pairs()))
+    document = desk.open()
+    document.session.go_to(40)
+    document.session.toggle_mark(S, 0)
+    return document
+
+
+@pytest.fixture
+def encoded(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The verse pairs that this process has encoded."""
+    noted, encode = list[int](), annotation.pair_block
+
+    def noting(bitext: Bitext, index: int, pair: PairAnnotation) -> str:
+        noted.append(index)
+        return encode(bitext, index, pair)
+
+    monkeypatch.setattr(annotation, "pair_block", noting)
+    return noted
+
+
+def test_another_process_encodes_a_large_file_first(large: Document, encoded: list[int]) -> None:
+    path = large.saved()
+    assert encoded == list(range(32, 64))
+    large.session.go_to(MANY - 1)
+    large.session.toggle_mark(T, 0)
+    large.saved()
+    assert encoded[32:] == list(range(1024, MANY))
+    assert path.read_bytes() == annotation.write(large.session.annotation_set)
+
+
+def die(_path: Path, _known: str, progress: Callable[[bytes], None]) -> str:
+    progress(b"<pair")
+    os._exit(1)
+
+
+def stop(_path: Path, _known: str, progress: Callable[[bytes], None]) -> str:
+    progress(b"<pair")
+    os.kill(os.getpid(), signal.SIGSTOP)
+    return "late"
+
+
+@pytest.mark.parametrize("act", [die, stop])
+def test_a_large_file_is_saved_where_the_other_process_fails(
+    large: Document,
+    encoded: list[int],
+    monkeypatch: pytest.MonkeyPatch,
+    act: Callable[..., str],
+) -> None:
+    if sys.platform == "win32" and act is stop:
+        pytest.skip("processes cannot be stopped there")
+    monkeypatch.setattr(saving, "_encode_file", act)
+    if act is stop:
+        monkeypatch.setattr(saving, "_PATIENCE", 3.0)
+    path = large.saved()
+    assert encoded == list(range(MANY))
+    assert path.read_bytes() == annotation.write(large.session.annotation_set)
+
+
+@pytest.mark.parametrize(
+    ("kind", "error"),
+    [
+        (BaseProcess, OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))),
+        (threading.Thread, RuntimeError("can't start new thread")),
+    ],
+)
+def test_a_large_file_is_saved_without_another_process(
+    large: Document,
+    encoded: list[int],
+    monkeypatch: pytest.MonkeyPatch,
+    kind: type[BaseProcess | threading.Thread],
+    error: Exception,
+) -> None:
+    start: Callable[..., None] = kind.start
+
+    def refuse(made: BaseProcess | threading.Thread) -> None:
+        if made.name == "background":
+            raise error
+        start(made)
+
+    monkeypatch.setattr(kind, "start", refuse)
+    path = large.saved()
+    assert encoded == list(range(MANY))
+    assert path.read_bytes() == annotation.write(large.session.annotation_set)
+
+
+def test_a_large_file_that_was_changed_by_others_is_kept(desk: Desk, large: Document) -> None:
+    """What the other process would encode is not what was read here."""
+    theirs = annotation.write(with_pair(with_many_pairs(), 2, PairAnnotation("1-1")))
+    desk.path.write_bytes(theirs)
+    path = large.saved()
+    assert path != desk.path
+    assert desk.path.read_bytes() == theirs
+    assert path.read_bytes() == annotation.write(large.session.annotation_set)
+
+
 def test_a_file_that_is_too_large_is_not_written(monkeypatch: pytest.MonkeyPatch) -> None:
     work = long_set(3)
     monkeypatch.setattr(saving, "DEFAULT_CAP", len(annotation.write(work)) - 1)
     with pytest.raises(annotation.UnwritableError):
-        Snapshots(work.bitext).bytes_of(work)
+        Snapshots(work).bytes_of(work)
 
 
 # Backups
