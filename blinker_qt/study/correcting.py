@@ -553,7 +553,7 @@ def _still_so(
         made: the work that was written, made from what came back.
     """
     rows = zip(renewed.bitext.references, renewed.pairs, made.pairs, strict=False)
-    others = {reference for reference, own, pair in rows if own != pair}
+    others = {reference for reference, carried, pair in rows if carried != pair}
     return tuple(pair._replace(looks=()) if pair.reference in others else pair for pair in pairs)
 
 
