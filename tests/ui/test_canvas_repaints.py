@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.verses import Side, VersePair
+from blinker_qt.bitext.verses import Direction, Language, Side, VersePair
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.layouts.picture import Picture, picture_of, suggested_picture
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
@@ -33,6 +33,7 @@ PAIR = VersePair(
     tuple("in the beginning God created heaven and earth".split() * 5),
     tuple("au commencement Dieu créa les cieux et la terre".split() * 5)[:WORDS],
 )
+OTHER_VIEWS = dict(zip(Arrangement, (*list(Arrangement)[1:], Arrangement.COLUMNS), strict=True))
 each_view = pytest.mark.parametrize("view", Arrangement, ids=lambda view: view.value)
 
 
@@ -123,11 +124,15 @@ def test_pictures_shown_again_look_as_on_a_new_canvas(
     """Pictures come back after links, scrolling, colours, sizes and type have changed."""
     assert qapp is not None
     fewer, more = picture_of(PAIR, alignment()), picture_of(PAIR, alignment().with_link(3, 9))
+    hebrew, other_view = Language("he", Direction.RIGHT_TO_LEFT), OTHER_VIEWS[view]
     changes: list[Act] = [
         lambda canvas: canvas.set_theme(DARK),
         lambda canvas: canvas.resize(480, 300),
         lambda canvas: canvas.focus_word(Side.TARGET, WORDS - 1),
         lambda canvas: canvas.set_lettering(Lettering((24, 17))),
+        lambda canvas: canvas.set_lettering(Lettering((24, 17), gap=340)),
+        lambda canvas: canvas.set_languages(hebrew, Language("fr")),
+        lambda canvas: canvas.set_arrangement(other_view),
         lambda canvas: canvas.set_theme(LIGHT),
         lambda canvas: canvas.resize(520, 400),
     ]
@@ -136,7 +141,7 @@ def test_pictures_shown_again_look_as_on_a_new_canvas(
         for change in changes[count - 1 : count]:
             change(canvas)
             QApplication.processEvents()
-        for picture in (more, fewer, on_suggestions(alignment()), fewer, more):
+        for picture in (more, fewer, replace(more, takes_links=False), fewer, more):
             canvas.show_picture(picture)
             QApplication.processEvents()
             new = shown(view, picture, (520, 400))
@@ -150,6 +155,33 @@ def test_pictures_shown_again_look_as_on_a_new_canvas(
             new.close()
             assert int(np.abs(found - expected).max()) <= 6
     canvas.close()
+
+
+class Dense(VerseCanvas):
+    """A canvas on a screen whose density can be changed."""
+
+    ratio = 1.0
+
+    def devicePixelRatioF(self) -> float:
+        return self.ratio
+
+
+def test_pictures_shown_again_have_the_density_of_the_screen(qtbot: QtBot) -> None:
+    """A window can be moved to another screen between an edit and its undoing."""
+    fewer, more = picture_of(PAIR, alignment()), picture_of(PAIR, alignment().with_link(3, 9))
+    moved, new = Dense(), Dense()
+    new.ratio = 2.0
+    for canvas in (moved, new):
+        qtbot.addWidget(canvas)
+        canvas.resize(520, 400)
+        canvas.show()
+        for picture in (fewer, more, fewer):
+            canvas.show_picture(picture)
+            canvas.grab()
+    moved.ratio = 2.0
+    for canvas in (moved, new):
+        canvas.show_picture(more)
+    assert np.array_equal(pixels(moved.grab().toImage()), pixels(new.grab().toImage()))
 
 
 @each_view
