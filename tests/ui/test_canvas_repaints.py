@@ -157,20 +157,13 @@ def test_pictures_shown_again_look_as_on_a_new_canvas(
     canvas.close()
 
 
-class Dense(VerseCanvas):
-    """A canvas on a screen whose density can be changed."""
-
-    ratio = 1.0
-
-    def devicePixelRatioF(self) -> float:
-        return self.ratio
-
-
-def test_pictures_shown_again_have_the_density_of_the_screen(qtbot: QtBot) -> None:
+def test_pictures_shown_again_have_the_density_of_the_screen(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A window can be moved to another screen between an edit and its undoing."""
     fewer, more = picture_of(PAIR, alignment()), picture_of(PAIR, alignment().with_link(3, 9))
-    moved, new = Dense(), Dense()
-    new.ratio = 2.0
+    moved, new = VerseCanvas(), VerseCanvas()
+    monkeypatch.setattr(new, "devicePixelRatioF", lambda: 2.0)
     for canvas in (moved, new):
         qtbot.addWidget(canvas)
         canvas.resize(520, 400)
@@ -178,7 +171,7 @@ def test_pictures_shown_again_have_the_density_of_the_screen(qtbot: QtBot) -> No
         for picture in (fewer, more, fewer):
             canvas.show_picture(picture)
             canvas.grab()
-    moved.ratio = 2.0
+    monkeypatch.setattr(moved, "devicePixelRatioF", lambda: 2.0)
     for canvas in (moved, new):
         canvas.show_picture(more)
     assert np.array_equal(pixels(moved.grab().toImage()), pixels(new.grab().toImage()))
