@@ -329,6 +329,13 @@ def test_buttons_keep_to_the_right_without_leave_for_later(opened: MainWindow) -
     assert not child(opened, QPushButton, "leave_button").isVisible()
     right = done.mapTo(page, done.rect().topRight()).x()
     assert page.width() - right < 30
+    # Whichever of the buttons is shown or hidden last, while nothing else changes.
+    for shown in (True, False):
+        opened.actions_by_name["leave"].setVisible(shown)
+        for _ in range(3):
+            QApplication.processEvents()
+        assert child(opened, QPushButton, "leave_button").isVisible() is shown
+        assert done.mapTo(page, done.rect().topRight()).x() == right
 
 
 @pytest.mark.usefixtures("qapp")

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 from typing import cast
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QStackedWidget, QWidget
 
@@ -239,25 +239,14 @@ class AnnotatingPage(QWidget):
         """A small width, as buttons without room go to another line."""
         return QSize(_LEAST_WIDTH, super().minimumSizeHint().height())
 
-    def event(self, event: QEvent) -> bool:
-        """Fit the buttons again when one of them was shown or hidden."""
-        if event.type() == QEvent.Type.LayoutRequest:
-            self._fit_buttons()
-        return super().event(event)
-
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fit the buttons, and tell whether the panels have room."""
+        """Let the buttons wrap if there is too little room, and tell whether the panels have room."""
         super().resizeEvent(event)
-        self._fit_buttons()
+        self._buttons.set_room(self.width() - _BESIDE_BUTTONS)
         is_narrow = self.width() < _NARROW
         if is_narrow is not self._is_narrow:
             self._is_narrow = is_narrow
             self.narrowed.emit(is_narrow)
-
-    def _fit_buttons(self) -> None:
-        """Put the buttons below the words in one line if there is room for it."""
-        room = self.width() - _BESIDE_BUTTONS
-        self._buttons.setFixedWidth(min(self._buttons.sizeHint().width(), room))
 
     # Display
 

@@ -159,12 +159,18 @@ class Wrapping(QWidget):
         super().__init__(parent)
         self._widgets: list[QWidget] = []
         self._across, self._down = across, down
+        self._room: int | None = None
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def add(self, widget: QWidget) -> None:
         """Add a widget at the end."""
         widget.setParent(self)
         self._widgets.append(widget)
+
+    def set_room(self, room: int) -> None:
+        """Be as wide as all widgets in one line, but no wider than this, from now on."""
+        self._room = room
+        self.arrange()
 
     def sizeHint(self) -> QSize:
         """The width of all widgets in one line, and the current height of all lines."""
@@ -201,7 +207,9 @@ class Wrapping(QWidget):
         return max((place.bottom() + 1 for _, place in self._places()), default=0)
 
     def arrange(self) -> None:
-        """Lay the widgets out for the current width."""
+        """Lay the widgets out for the current width, or the one that they need in their room."""
+        if self._room is not None:
+            self.setFixedWidth(min(self.sizeHint().width(), self._room))
         for widget, place in self._places():
             widget.setGeometry(place)
         if self.height() != self._height:
