@@ -726,6 +726,8 @@ class Session:
             states |= {change.index: change.after for change in edit.changes}
             name = edit.renaming.after if edit.renaming else name
             position = edit.position
+            # Redone, the block is open again, so that the annotator can add words to it.
+            selection = Selection(block=edit.block if self.link_at_once else None)
         if states or name != self.annotator:
             self._apply(states, position, selection, annotator=name)
 
@@ -881,7 +883,7 @@ class Session:
         if not changes:
             self._select(selection)
             return
-        edit = Edit(kind, self._position, changes, self._selection)
+        edit = Edit(kind, self._position, changes, self._selection, block=selection.block)
         self.history.add(edit)
         after = {change.index: change.after for change in changes}
         self._apply(after, self._position, selection, edit=edit)

@@ -148,6 +148,7 @@ class Edit:
         changes: no two to the same pair; at least one, unless the annotator was renamed.
         selection: what was selected before.
         renaming: of the annotator, if that is what the edit did.
+        block: the open block afterwards, if there was one.
     """
 
     kind: EditKind
@@ -155,6 +156,7 @@ class Edit:
     changes: tuple[PairChange, ...]
     selection: Selection = NOTHING_SELECTED
     renaming: Renaming | None = None
+    block: Selection | None = None
 
 
 @dataclass(frozen=True, slots=True)

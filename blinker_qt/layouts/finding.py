@@ -20,6 +20,9 @@ In English and French texts of three sources and a Greek and English one, this m
 first guesses right. Farther back, more words have no partner at all.
 """
 
+_APART = 1.5
+"""From how far apart, in source words, two words have others between them."""
+
 MOST = 13 * 26
 """The largest number of words of a side that get key letters."""
 
@@ -108,21 +111,38 @@ def likeliest_partner(
 def next_down(
     words: Iterable[Word], word: Word, links: Iterable[LinkToken], counts: tuple[int, int]
 ) -> Word:
-    """The word that comes after another one, down both sides together and then from the top.
+    """The word that comes after another one of them, from the top to the end and then again.
 
-    Target words are placed where their partners are expected.
+    Target words are placed where their partners are expected. In each stretch of words that follow
+    each other, the source words come first: words left alone come beside their likely partners, and
+    a verse pair that is not begun is not read in zigzag.
+
+    >>> left = [(Side.SOURCE, 0), (Side.SOURCE, 1), (Side.TARGET, 0), (Side.TARGET, 1)]
+    >>> next_down(left, (Side.SOURCE, 0), (), (2, 2))
+    (<Side.SOURCE: 'source'>, 1)
     """
     links = frozenset(links)
 
-    def place(placed: Word) -> tuple[float, bool, int]:
+    def place(placed: Word) -> float:
         side, position = placed
         if side is Side.SOURCE:
-            return float(position), False, position
-        return expected_place(links, side, {position}, counts), True, position
+            return float(position)
+        return expected_place(links, side, {position}, counts)
 
-    ordered = sorted(words, key=place)
-    after = (candidate for candidate in ordered if place(candidate) > place(word))
-    return next(after, ordered[0])
+    ordered: list[Word] = []
+    stretch: list[Word] = []
+    for placed in sorted(words, key=place):
+        if stretch and place(placed) - place(stretch[-1]) > _APART:
+            ordered += sorted(stretch, key=_side_by_side)
+            stretch = []
+        stretch.append(placed)
+    ordered += sorted(stretch, key=_side_by_side)
+    return ordered[(ordered.index(word) + 1) % len(ordered)]
+
+
+def _side_by_side(word: Word) -> tuple[bool, int]:
+    """Sorts source words before target words, each in reading order."""
+    return word[0] is Side.TARGET, word[1]
 
 
 def key_letters_in_sight(

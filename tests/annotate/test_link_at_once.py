@@ -117,6 +117,21 @@ def test_a_block_stays_open_during_other_edits_and_stays_possible(session: Sessi
     assert session.alignment.not_translated_source == {1}
 
 
+def test_redo_opens_the_block_that_the_edit_left_open(session: Session) -> None:
+    click(session, "awx")
+    session.undo_or_redo_to(0)
+    session.redo()
+    assert session.selection.block == Selection(frozenset({0}), frozenset({0}))
+    session.redo()
+    assert session.selection.block == Selection(frozenset({0}), frozenset({0, 1}))
+    click(session, "y")
+    assert linked(session) == "aw ax ay"
+    session.undo()
+    session.link_at_once = False
+    session.redo()
+    assert session.selection == NOTHING_SELECTED
+
+
 def test_dragged_words_are_blocks_of_their_own(session: Session) -> None:
     click(session, "aw")
     session.link([(T, 1), (S, 1)])

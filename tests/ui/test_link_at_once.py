@@ -157,6 +157,18 @@ class TestLinkAtOnce:
         hand.click(T, 0)
         assert session_of(at_once).alignment.links == {(0, 0)}
 
+    def test_redo_opens_the_block_again_and_goes_on(
+        self, at_once: MainWindow, canvas: VerseCanvas, hand: Hand
+    ) -> None:
+        typed(canvas, "enter", "enter")
+        session, before = session_of(at_once), canvas.focused_word
+        assert before == (S, 1)
+        at_once.actions_by_name["undo"].trigger()
+        at_once.actions_by_name["redo"].trigger()
+        assert canvas.focused_word == before
+        hand.click(T, 1)
+        assert session.alignment.links == {(0, 0), (0, 1)}
+
     def test_the_mode_is_shown_remembered_and_switched_off(
         self, at_once: MainWindow, canvas: VerseCanvas, hand: Hand, tmp_path: Path
     ) -> None:
@@ -305,6 +317,17 @@ class TestWhereWorkIsLeft:
         assert canvas.focused_word == (T, 1)
         assert opened.isVisible()
 
+    def test_redo_goes_to_words_out_of_sight_and_on(
+        self, long: MainWindow, canvas: VerseCanvas
+    ) -> None:
+        typed(canvas, "space", "right", "enter")
+        for action in ("undo", "redo"):
+            canvas.focus_word(S, len(session_of(long).pair.source) - 1)
+            assert not shown(canvas).is_in_sight(S, 0)
+            long.actions_by_name[action].trigger()
+            assert shown(canvas).is_in_sight(S, 0)
+        assert canvas.focused_word == (S, 1)
+
     def test_following_can_be_switched_off(self, opened: MainWindow, canvas: VerseCanvas) -> None:
         opened.look.toggle("focus_follows")
         typed(canvas, "n")
@@ -320,6 +343,16 @@ class TestWhereWorkIsLeft:
             typed(canvas, "u")
             visited.append(canvas.focused_word)
         assert visited == [(T, 2), (S, 0), (T, 0), (S, 2), (T, 2)]
+        assert opened.isVisible()
+
+    def test_u_goes_down_one_side_before_the_other(
+        self, opened: MainWindow, canvas: VerseCanvas
+    ) -> None:
+        visited = []
+        for _ in range(6):
+            typed(canvas, "u")
+            visited.append(canvas.focused_word)
+        assert visited == [(S, 1), (S, 2), (T, 0), (T, 1), (T, 2), (S, 0)]
         assert opened.isVisible()
 
     def test_links_just_made_become_possible(self, opened: MainWindow, canvas: VerseCanvas) -> None:

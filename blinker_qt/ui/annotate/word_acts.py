@@ -211,8 +211,14 @@ class WordActs(CanvasActs):
             self._go_back_to(_words_of(edit), edit.selection.begun)
 
     def _redo(self, session: Session) -> None:
-        if session.redo() is None:
+        edit = session.redo()
+        if edit is None:
             self._page.say(tr("Nothing to redo"))
+        elif edit.kind in LINKING_OR_MARKING:
+            # First back to the words, which may be out of sight, and then on as when they were
+            # linked or marked.
+            self._go_back_to(_words_of(edit), edit.selection.begun)
+            self._follow_work(session, edit.selection)
 
     def _link(self, session: Session) -> Refusal | None:
         """Link the selected words, or in the matrix the words of the focused cell.
