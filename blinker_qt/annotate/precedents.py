@@ -161,9 +161,10 @@ class Precedents:
         raise ValueError(form)
 
     def divided(self, most: int) -> list[DividedWord]:
-        """The words that were decided in several ways, the most divided ones first.
+        """The words that were decided in several ways, those with the clearest habit first.
 
-        Punctuation is left out.
+        Words such as *the*, which French translates in four ways, come last: their decisions differ
+        by what they stand with, and rarely by mistake. Punctuation is left out.
 
         Args:
             most: how many words.
@@ -175,12 +176,16 @@ class Precedents:
                 ranked = sorted(pairs_by_translation.items(), key=_how_often, reverse=True)
                 decisions = tuple((translation, tuple(pairs)) for translation, pairs in ranked)
                 words.append(DividedWord(side, form, decisions))
+        return nlargest(most, words, key=_habit)
 
-        def differing(word: DividedWord) -> int:
-            # How many words are decided otherwise than usual.
-            return sum(len(pairs) for _, pairs in word.decisions[1:])
 
-        return nlargest(most, words, key=differing)
+def _habit(word: DividedWord) -> float:
+    """The share of the usual decision on a word, as if there were another one against it.
+
+    So one of two decisions is less of a habit than fifteen of thirty.
+    """
+    counts = [len(pairs) for _, pairs in word.decisions]
+    return counts[0] / (sum(counts) + 1)
 
 
 def _how_often(decision: "tuple[str, array[int]]") -> int:

@@ -75,6 +75,18 @@ def test_words_apart_are_one_translation() -> None:
     assert Precedent("le chat", 1, 3) in precedents.of((T, 0), 9)
 
 
+def test_words_that_are_usually_decided_in_one_way_come_first() -> None:
+    sources = ["the"] * 9 + ["and"] * 5 + ["her"] * 2
+    targets = ["le", "la", "les"] * 3 + ["et"] * 4 + ["ou"] + ["son", "sa"]
+    bitext = Bitext.of([VersePair("1", tuple(sources), tuple(targets))])
+    links = " ".join(f"{place}-{place}" for place in range(1, len(sources) + 1))
+    work = AnnotationSet.unannotated(bitext, "A1")
+    precedents = Precedents(Session(replace(work, pairs=(PairAnnotation(links, done=True),))))
+    precedents.count()
+    assert [word.form for word in precedents.divided(9)] == ["and", "her", "the"]
+    assert [word.form for word in precedents.divided(1)] == ["and"]
+
+
 @settings(max_examples=15)
 @given(
     st.lists(

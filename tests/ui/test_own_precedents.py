@@ -184,6 +184,27 @@ def test_what_is_usual_was_decided_more_often(own: MainWindow, hand: Hand) -> No
     )
 
 
+def test_each_verse_pair_is_listed_once_and_rare_decisions_first(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    sources = ("le", "le", "le", "le", "le", "le")
+    bitext = Bitext.of([VersePair("G 1", sources, ("the", "the", "the", "it", "it", "he"))])
+    links = "1-1 2-2 3-3 4-4 5-5 6-6"
+    work = replace(
+        AnnotationSet.unannotated(bitext, "A1"), pairs=(PairAnnotation(links, done=True),)
+    )
+    path = tmp_path / "own.blinker"
+    path.write_bytes(annotation.write(work))
+    open_in_front(window, path)
+    window.actions_by_name["own_differences"].trigger()
+    rows = child(window, DifferencesDialog).rows
+    texts = [rows.item(row).text() for row in range(rows.count())]
+    assert [text.split("→")[1].split(";")[0].strip() for text in texts] == [
+        "\u2068he\u2069",
+        "\u2068it\u2069",
+    ]
+
+
 def test_the_end_of_a_file_offers_them(own: MainWindow, hand: Hand) -> None:
     offer = child(own, QPushButton, "show_differences")
     assert not offer.isVisible()

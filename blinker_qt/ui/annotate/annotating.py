@@ -240,7 +240,7 @@ class AnnotatingPage(QWidget):
         return QSize(_LEAST_WIDTH, super().minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Let the buttons wrap if there is too little room, and tell whether the panels have room."""
+        """Wrap the buttons if there is too little room, and tell whether the panels have room."""
         super().resizeEvent(event)
         self._buttons.set_room(self.width() - _BESIDE_BUTTONS)
         is_narrow = self.width() < _NARROW

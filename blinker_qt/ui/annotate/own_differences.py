@@ -20,7 +20,7 @@ _MOST_WORDS, _MOST_PLACES, _MOST_ROWS = 200, 5, 500
 
 
 class OwnDifference(NamedTuple):
-    """A place where a word was not decided as usual.
+    """A verse pair where a word was not decided as usual.
 
     Attributes:
         pair: index of the verse pair.
@@ -39,17 +39,20 @@ class OwnDifference(NamedTuple):
 
 
 def differences(precedents: Precedents) -> list[OwnDifference]:
-    """The places where words were not decided as usual, the most divided words first."""
+    """The verse pairs where words were not decided as usual, the clearest differences first.
+
+    These are the rarest decisions on the words that are usually decided in one way.
+    """
     precedents.count()
     rows = []
     for word in precedents.divided(_MOST_WORDS):
         (usual, pairs), *others = word.decisions
-        for translation, places in others:
+        for translation, places in reversed(others):
             rows += [
                 OwnDifference(
                     place, word.side, word.form, translation, len(places), (usual, len(pairs))
                 )
-                for place in places[:_MOST_PLACES]
+                for place in list(dict.fromkeys(places))[:_MOST_PLACES]
             ]
     return rows[:_MOST_ROWS]
 
@@ -84,8 +87,9 @@ class DifferencesDialog(Dialog):
         text = tr("No word was decided in several ways.")
         if self._differences:
             text = tr(
-                "Each row is a place where you decided a word in another way than elsewhere. Both "
-                "decisions may be right. Choose a row to look at the place; this window stays open."
+                "Each row is a place where you decided a word in another way than elsewhere; words "
+                "that you usually decide in one way come first. Both decisions may be right. "
+                "Choose a row to look at the place; this window stays open."
             )
         buttons = close_buttons(self)
         buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
