@@ -14,6 +14,7 @@ from blinker_qt.compare.table import Column, Table
 from blinker_qt.files import write_new
 from blinker_qt.formats import annotation
 from blinker_qt.gold.feedback import practice_from
+from blinker_qt.paths import data_directory
 from blinker_qt.study.folder import StudyFolder, sent_guide
 from blinker_qt.study.guide import as_plain, version_text
 from blinker_qt.study.guide_editing import begin_guide, guide_in
@@ -104,7 +105,7 @@ def _practice(arguments: argparse.Namespace) -> int:
         arguments.misused("-o OUT goes with FILE, and not with DIR")
     if source.is_dir():
         with StudyFolder.to_change(source) as study:
-            print_line(answers_file(study))
+            print_line(answers_file(study, data_directory()))
         return 0
     answers = practice_from(annotation.load(source))
     output = Path(arguments.output)

@@ -3,18 +3,17 @@
 from dataclasses import replace
 from pathlib import Path
 
-from blinker_qt.annotate.closed_files import check_closed
+from blinker_qt.annotate.closed_files import check_closed, rewrite, take_in_journal
 from blinker_qt.bitext.study import Study
 from blinker_qt.files import write_new
 from blinker_qt.formats import annotation
 from blinker_qt.formats.annotation import SUFFIX
-from blinker_qt.formats.atomic import write_atomically
 from blinker_qt.study.folder import StudyFolder
 
 ANSWERS_FILE = Path("practice", f"answers{SUFFIX}")
 
 
-def answers_file(study: StudyFolder) -> Path:
+def answers_file(study: StudyFolder, data_directory: Path) -> Path:
     """The file of the answers, which is made if there is none; it has the study's present guide.
 
     It names no study, so that it is not taken for the work of an annotator, and verse pairs that
@@ -23,6 +22,7 @@ def answers_file(study: StudyFolder) -> Path:
     Raises:
         InputError: the file that is there cannot be read.
         InUseError: it has an older guide, and a window has it open.
+        BackupError: no copy of it could be made; it is unchanged.
         SaveError: it could not be written.
     """
     path = study.root / ANSWERS_FILE
@@ -39,9 +39,10 @@ def answers_file(study: StudyFolder) -> Path:
         )
         write_new({path: annotation.write(answers)})
         return path
-    answers = annotation.load(path)
-    if answers.study.guide != study.guide:
+    if annotation.load(path).study.guide != study.guide:
         check_closed(path)
+        take_in_journal(path, data_directory)
+        answers = annotation.load(path)
         newest = replace(answers, study=replace(answers.study, guide=study.guide))
-        write_atomically(path, annotation.write(newest))
+        rewrite(path, newest, data_directory)
     return path

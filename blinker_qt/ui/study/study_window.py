@@ -142,9 +142,9 @@ def _hand_out(root: Path) -> tuple[_StudyAsRead, tuple[Path, ...]]:
     return _read(root), tuple(packets)
 
 
-def _find_answers(root: Path) -> tuple[_StudyAsRead, Path]:
+def _find_answers(root: Path, data_directory: Path) -> tuple[_StudyAsRead, Path]:
     with StudyFolder.to_change(root) as study:
-        answers = answers_file(study)
+        answers = answers_file(study, data_directory)
     return _read(root), answers
 
 
@@ -320,7 +320,7 @@ class StudyWindow(QMainWindow):
         self._practice = self._act(
             "link_practice",
             tr("&Link practice pairs"),
-            lambda: self._change(_find_answers, then=self._open_answers),
+            lambda: self._change(_find_answers, self._data_directory, then=self._open_answers),
         )
         self._practice.setToolTip(
             tr("Open a file in which you link verse pairs for annotators to practise on")
