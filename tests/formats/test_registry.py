@@ -8,8 +8,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from blinker_qt import formats
 from blinker_qt.bitext.adjudication import Adjudication, Rule, Source
@@ -41,7 +39,6 @@ PAIRS = [
     for number, verse in [(1, 0), (1, 1), (2, 0)]
 ]
 CHOICES = Choices(*blinker98.BLINKER98.languages, IndexBase.ZERO, "A1")
-SCRAPS = [b"", b"\n", b" ", b"\t", b"0", b"-1", b"99999999", b"\xff", b"\x00", b"<", b"({", b"NULL"]
 SAID_AGAIN = {Feature.LANGUAGES, Feature.ANNOTATOR}
 """What people say when such a file is read."""
 EVERYTHING = AnnotationSet(
@@ -138,30 +135,6 @@ def test_texts_are_read_in_the_encoding_that_is_named(row: Format, tmp_path: Pat
     assert row.read(parts, replace(CHOICES, encoding="iso-8859-1")) == as_utf_8
     refused = found_or_refused(row, parts)
     assert "UTF-8 text; it can be read as ISO-8859-1: try --encoding iso-8859-1" in str(refused)
-
-
-@pytest.mark.parametrize("row", [row for row in FORMATS if row.write and row.read], ids=str)
-@settings(max_examples=15)
-@given(data=st.data())
-def test_damaged_files_are_read_or_refused_with_their_place(
-    row: Format, data: st.DataObject, tmp_path_factory: pytest.TempPathFactory
-) -> None:
-    folder = tmp_path_factory.mktemp("damaged")
-    parts = parts_of(row, works_of_two(row)["A1"], folder)
-    path = data.draw(st.sampled_from(sorted(one for one in folder.rglob("*") if one.is_file())))
-    content = path.read_bytes()
-    start = data.draw(st.integers(0, len(content)))
-    stop = data.draw(st.integers(start, min(start + 9, len(content))))
-    scrap = data.draw(st.sampled_from(SCRAPS))
-    path.write_bytes(content[:start] + scrap + content[stop:])
-    outcome = found_or_refused(row, parts)
-    if isinstance(outcome, Contents):
-        for work in outcome.annotation_sets:
-            for verse_pair, pair in zip(work.bitext, work.pairs, strict=True):
-                pair.check_fits(verse_pair)
-        assert all(map(str, outcome.remarks))
-    else:
-        assert all(str(folder) in str(problem) for problem in outcome.problems)
 
 
 @pytest.mark.parametrize("row", EXCHANGED, ids=str)
