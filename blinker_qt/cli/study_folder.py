@@ -88,7 +88,7 @@ missing, from the packets in its folder and the files in returned/. The plan the
 verse pairs, in which sets. What no annotation file holds is lost: pace, goals, orders and facts
 about annotators, and verse pairs that nobody has."""
 _STATUS_DESCRIPTION = """Print the progress of a study: for each annotator and part what is handed
-out, returned and done (a repeated verse pair counts as another one), the hours, the pace
+out, returned and done (a repeated verse pair counts as a separate one), the hours, the pace
 and the agreement so far; the agreement in each set, in the order of the study; the remarks of
 annotators; and what comes next."""
 

@@ -41,7 +41,7 @@ from blinker_qt.study.renewing import files_to_renew
 from blinker_qt.translation import N_
 
 _HOUR = 3600
-COMES_AGAIN = Sentence("a repeated verse pair counts as another one")
+COMES_AGAIN = Sentence("a repeated verse pair counts as a separate one")
 """How verse pairs are counted."""
 RELEASED = N_(
     "{name} has {count} verse {count:pair|pairs} that the plan no longer assigns to them."

@@ -197,7 +197,7 @@ def test_second_passes_that_are_not_done_are_counted(tmp_path: Path) -> None:
     assert [*map(str, taken_in.notes)] == ["2 of 6 verse pairs are not done"]
     status = status_of(study)
     assert status.annotators.rows[0][1:4] == (6, 6, 4)
-    assert "a repeated verse pair counts as another one" in map(str, status.annotators.notes)
+    assert "a repeated verse pair counts as a separate one" in map(str, status.annotators.notes)
     assert [(late.annotator, late.owed, late.done) for late in status.unfinished] == [
         ("Ann", 6, 4),
         ("Ben", 6, 0),
