@@ -49,6 +49,7 @@ COLUMN_GAP = 200
 THEMES = (SYSTEM, *(palette.name for palette in PALETTES))
 LANGUAGES = (SYSTEM, *languages(resource("translations")))
 VIEWS = ("columns", "rows", "matrix")
+SIDE_TABS = ("blocks", "remarks", "guide")
 HINTS = tuple(hint.value for hint in Hint)
 
 _MOST_BYTES = 1 << 20
@@ -76,6 +77,7 @@ class Settings:
         idle_after: only so many seconds of a pause between two edits count as work.
         pace_shown: the pace of work and the time left are below the list.
         rest_after: minutes of work before a rest is proposed; 0 for never.
+        side_tab: the tab of the side panel that was opened last.
         link_at_once: selecting a word on each side links them.
         focus_follows: after linking or marking, the focus goes to the nearest unaccounted word.
         hints_put_away: values of `Hint`.
@@ -102,6 +104,7 @@ class Settings:
     running_text_shown: bool = True
     interlinear_shown: bool = False
     side_panel_shown: bool = False
+    side_tab: str = "blocks"
     link_at_once: bool = False
     focus_follows: bool = True
     pace_shown: bool = False
@@ -221,6 +224,7 @@ _RULES = {
     "running_text_shown": _SWITCH,
     "interlinear_shown": _SWITCH,
     "side_panel_shown": _SWITCH,
+    "side_tab": _one_of(SIDE_TABS),
     "link_at_once": _SWITCH,
     "focus_follows": _SWITCH,
     "pace_shown": _SWITCH,

@@ -87,7 +87,7 @@ _HABITS = Sentence(
 )
 _ALONG = Sentence(
     "quarters divide the verse pairs in the order in which the annotator works through "
-    "them; pace leaves out verse pairs without recorded time, and those linked faster "
+    "them; pace leaves out verse pairs without recorded time, and those done faster "
     "than anybody reads ({words} words in a second); agreement is with all others, pooled",
     {"words": WORDS_READ},
 )

@@ -51,7 +51,7 @@ class PayPlan(NamedTuple):
 
 _UNTIMED = N_(
     "{count} of the verse pairs that are done {count:has|have} no recorded time, or {count:was|"
-    "were} linked faster than anybody reads ({words} words in a second); {count:it is|they are} "
+    "were} done faster than anybody reads ({words} words in a second); {count:it is|they are} "
     "not counted in seconds per verse pair and words per hour"
 )
 _AGAIN = N_(

@@ -316,6 +316,25 @@ def test_a_study_of_questions_only(window: MainWindow, bitext: Bitext, tmp_path:
     assert session.position == 1
 
 
+def test_a_study_of_questions_only_has_no_blocks(
+    window: MainWindow, bitext: Bitext, tmp_path: Path
+) -> None:
+    side = window.page.side
+    tabs = [side.blocks, side.remarks, side.guide]
+    asking, linking = Study(linking=False, questions=(KIND,)), Study()
+    _opened(window, tmp_path / "a.blinker", bitext, asking)
+    window.actions_by_name["show_side_panel"].trigger()
+    assert [side.isTabVisible(side.indexOf(tab)) for tab in tabs] == [False, True, True]
+    assert side.currentWidget() is side.remarks
+    # The panel was not opened at the remarks by the person.
+    _opened(window, tmp_path / "b.blinker", bitext, linking)
+    assert [side.isTabVisible(side.indexOf(tab)) for tab in tabs] == [True, True, True]
+    assert side.currentWidget() is side.blocks
+    QTest.mouseClick(side.tabBar(), LEFT, pos=side.tabBar().tabRect(2).center())
+    _opened(window, tmp_path / "a.blinker", bitext, asking)
+    assert side.currentWidget() is side.guide
+
+
 def test_a_screen_reader_hears_an_answer(window: MainWindow, session: Session) -> None:
     with listening() as ears:
         press_keys(window.page.canvas, Qt.Key.Key_3)

@@ -295,6 +295,7 @@ class AnnotatingPage(QWidget):
         self.panel.show_pace(shown=settings.pace_shown)
         self.panel.setVisible(settings.navigator_shown)
         self.side.set_style(theme, settings.source_text_size)
+        self.side.open_again(settings.side_tab)
         self.side.setVisible(settings.side_panel_shown)
         self._set_link_at_once(settings.link_at_once)
         self.words.focus_follows = settings.focus_follows

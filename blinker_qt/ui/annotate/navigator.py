@@ -508,7 +508,7 @@ class ProgressLine(QWidget):
             self._detail(tr("All work so far"), counts.work.seconds, pace),
             self._detail(tr("This session"), counts.sitting.seconds, words_an_hour(counts.sitting)),
             tr(
-                "All work so far leaves out verse pairs without recorded time, and those linked "
+                "All work so far leaves out verse pairs without recorded time, and those done "
                 "faster than anybody reads."
             ),
         ]

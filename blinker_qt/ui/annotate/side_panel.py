@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtCore import QModelIndex, QSignalBlocker, Qt
 from PySide6.QtGui import QShowEvent, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QTabWidget
 
@@ -10,6 +10,7 @@ from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Direction, Side, Word
 from blinker_qt.layouts.picture import Picture, Tone, WordState
+from blinker_qt.settings import SIDE_TABS
 from blinker_qt.translation import pgettext, tr
 from blinker_qt.ui.annotate.remarks_panel import RemarksPanel
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
@@ -151,6 +152,9 @@ class SidePanel(QTabWidget):
 
     While the panel is hidden, the remarks wait until it is shown. The cases do not, as they are
     framed in the canvas.
+
+    Attributes:
+        last: the name in the settings of the tab that was opened last, other than the cases.
     """
 
     def __init__(
@@ -168,22 +172,48 @@ class SidePanel(QTabWidget):
         self.addTab(self.remarks, tr("Remarks"))
         self.addTab(self.guide, tr("Style guide"))
         self.setTabVisible(self.addTab(self.gold, tr("Cases")), False)
+        self._tabs = dict(zip(SIDE_TABS, (self.blocks, self.remarks, self.guide), strict=True))
+        self.last = SIDE_TABS[0]
+        self.currentChanged.connect(self._note_tab)
         self._fit_width()
         for line in (self.remarks.ruling, self.gold.ruling):
             line.set_titles(self.guide.titles)
 
     def show_session(self, session: Session) -> None:
-        """Show another session's remarks, and use its writing directions for the blocks."""
+        """Show another session's remarks, and use its writing directions for the blocks.
+
+        A study that asks only for answers has no blocks.
+        """
         languages = session.bitext.source_language, session.bitext.target_language
         self.blocks.directions = languages[0].direction, languages[1].direction
         self.guide.show_guide_of(session.study, session.bitext)
         self.remarks.show_session(session)
         self.gold.forget()
-        is_gold = session.is_adjudicated
-        if is_gold is not self._has_cases:
+        is_gold, had_cases = session.is_adjudicated, self._has_cases
+        with QSignalBlocker(self):
             self.setTabVisible(self.indexOf(self.gold), is_gold)
-            self.setCurrentWidget(self.gold if is_gold else self.blocks)
-            self._fit_width()
+            self.setTabVisible(self.indexOf(self.blocks), session.study.linking)
+            if not is_gold:
+                self._show_last()
+            elif not had_cases:
+                self.setCurrentWidget(self.gold)
+        self._fit_width()
+
+    def open_again(self, last: str) -> None:
+        """Open the tab that was opened last, by its name in the settings, unless cases are open."""
+        self.last = last
+        if not self._has_cases:
+            self._show_last()
+
+    def _show_last(self) -> None:
+        tab = self._tabs[self.last]
+        is_there = self.isTabVisible(self.indexOf(tab))
+        with QSignalBlocker(self):
+            self.setCurrentWidget(tab if is_there else self.remarks)
+
+    def _note_tab(self) -> None:
+        tab = self.currentWidget()
+        self.last = next((name for name in self._tabs if self._tabs[name] is tab), self.last)
 
     def _fit_width(self) -> None:
         """Be wide enough for the cases, if there are any."""

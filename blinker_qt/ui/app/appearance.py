@@ -103,6 +103,7 @@ class Appearance(QObject):
         page.canvas.size_change_requested.connect(self._change_size)
         page.canvas.gap_chosen.connect(partial(self._set, "column_gap"))
         page.hints.dismissed.connect(self._dismiss_hint)
+        page.side.currentChanged.connect(lambda: remember(side_tab=page.side.last))
         acts: dict[str, Callable[[], None]] = {
             "larger_text": partial(self._change_size, tuple(Side), 1),
             "smaller_text": partial(self._change_size, tuple(Side), -1),
