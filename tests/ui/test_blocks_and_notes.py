@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QLineEdit, QListWidget, QMessageBox, QRadioButton
+from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
@@ -16,6 +17,7 @@ from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.formats import annotation
 from blinker_qt.layouts.picture import Tone, picture_of
+from blinker_qt.settings import SettingsStore
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.study.study_dialog import StudyDialog
 from blinker_qt.ui.widgets.notes import NoteField
@@ -53,6 +55,30 @@ def test_a_selected_word_is_added_to_the_focused_words_block(
     opened.page.canvas.focus_word(Side.SOURCE, 0)
     press_keys(opened.page.canvas, Qt.Key.Key_A)
     assert session_of(opened).alignment == Alignment().link({0, 1}, {0})
+
+
+@pytest.mark.parametrize("at_once", [False, True])
+def test_control_and_click_add_selected_words_to_a_block(
+    opened: MainWindow, hand: Hand, at_once: bool
+) -> None:
+    session, canvas = session_of(opened), opened.page.canvas
+
+    def click_with_control(side: Side, position: int) -> None:
+        centre = canvas.word_rectangle(side, position).center()
+        QTest.mouseClick(canvas, LEFT, CONTROL, centre)
+
+    linked(hand)
+    hand.join([2], [1])
+    if at_once:
+        opened.actions_by_name["link_at_once"].trigger()
+    # Where there is no block, or no word to add, the word is selected.
+    click_with_control(Side.SOURCE, 1)
+    assert session.selection.words == {(Side.SOURCE, 1)}
+    click_with_control(Side.TARGET, 0)
+    assert session.alignment == Alignment().link({0, 1}, {0}).link({2}, {1})
+    assert not session.selection
+    click_with_control(Side.TARGET, 0)
+    assert session.selection.words == {(Side.TARGET, 0)}
 
 
 def test_a_word_is_taken_out_of_its_block(opened: MainWindow, hand: Hand) -> None:
@@ -153,6 +179,17 @@ class TestSidePanel:
         side = opened.page.side
         side.show_ruling("NEG-2")
         assert side.currentWidget() is side.guide
+
+    def test_the_tab_is_remembered(self, opened: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+        side = opened.page.side
+        QTest.mouseClick(side.tabBar(), LEFT, pos=side.tabBar().tabRect(2).center())
+        assert side.currentWidget() is side.guide
+        opened.close()
+        again = MainWindow(SettingsStore(tmp_path / "config"), tmp_path / "data")
+        qtbot.addWidget(again)
+        again.show()
+        open_in_front(again, tmp_path / "study.blinker")
+        assert again.page.side.currentWidget() is again.page.side.guide
 
     def test_remarks_follow_the_verse_pair(self, opened: MainWindow) -> None:
         notes = child(opened.page.side.remarks, QListWidget)

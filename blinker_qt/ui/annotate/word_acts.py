@@ -108,6 +108,14 @@ class WordActs(CanvasActs):
         self._edit(Session.select_also, words)
         self._focus_stays = False
 
+    def extend(self, side: Side, position: int) -> None:
+        """Add the selected words to the block of this word; select a word that is in none."""
+        session = self._session
+        if session is not None and session.selection and position in session.alignment.linked(side):
+            self._edit(Session.extend_block, (side, position))
+        else:
+            self.select(side, position)
+
     def link(self, words: Sequence[Word]) -> None:
         """Link the selected words and these."""
         self._edit(self._link_selected, words)

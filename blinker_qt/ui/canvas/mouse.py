@@ -115,7 +115,9 @@ class Mouse(QObject):
         elif gesture is not None:
             # The press may have begun a drag, so a word is selected only now.
             before = state.selection
-            state.acts.select(*gesture.start)
+            extends = event.modifiers() & Qt.KeyboardModifier.ControlModifier
+            act = state.acts.extend if extends else state.acts.select
+            act(*gesture.start)
             if state.selection == before:
                 state.refresh()
 

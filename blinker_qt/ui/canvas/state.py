@@ -71,6 +71,9 @@ class CanvasActs:
     def select_more(self, words: Sequence[Word]) -> None:
         """Select these words in addition to the selected ones."""
 
+    def extend(self, side: Side, position: int) -> None:
+        """Add the selected words to the block of this word."""
+
     def link(self, words: Sequence[Word]) -> None:
         """Link the selected words and these."""
 
