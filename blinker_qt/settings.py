@@ -22,6 +22,7 @@ class Hint(Enum):
     """The moment that a hint is for; the values are stable."""
 
     SELECT = "select"
+    CELL = "cell"
     PARTNER = "partner"
     LINK = "link"
     BLOCK = "block"

@@ -24,6 +24,10 @@ def session(words: int = 2, *, read_only: bool = False) -> Session:
     return Session(AnnotationSet.unannotated(Bitext.of([pair]), "A1"), read_only=read_only)
 
 
+def test_in_the_matrix_cells_are_clicked() -> None:
+    assert list(apt_hints(session(), in_grid=True)) == [Hint.CELL]
+
+
 def test_the_hints_follow_the_work_on_a_pair() -> None:
     work = session()
     seen = [list(apt_hints(work))]

@@ -24,6 +24,7 @@ from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.overview import Overview
 from blinker_qt.ui.canvas.painting import paint_base
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
+from blinker_qt.ui.widgets.controls import ElidedLabel
 from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.theme import LIGHT
 from window_acts import (
@@ -343,6 +344,21 @@ class TestMatrix:
     @pytest.fixture
     def session(self, opened: MainWindow) -> Session:
         return session_of(opened)
+
+    def test_the_hint_is_about_cells(self, opened: MainWindow, hand: Hand) -> None:
+        hint, words = child(opened, ElidedLabel, "hint_text"), "Click a word, or press Space"
+        assert hint.whole.startswith(words)
+        opened.actions_by_name["view_matrix"].trigger()
+        about_cells = (
+            "Click a cell, or press Enter on it, to link its two words, and again to unlink them; "
+            "other links stay."
+        )
+        assert hint.whole == about_cells
+        hand.paint((0, 0))
+        QTest.mouseMove(opened.page.canvas, QPoint(3, 3))
+        assert hint.whole == about_cells
+        opened.actions_by_name["view_columns"].trigger()
+        assert hint.whole.startswith("To change a link")
 
     @pytest.mark.usefixtures("matrix")
     def test_a_click_adds_a_link_and_keeps_the_others(self, hand: Hand, session: Session) -> None:

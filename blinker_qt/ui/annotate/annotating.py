@@ -300,6 +300,7 @@ class AnnotatingPage(QWidget):
         self._set_link_at_once(settings.link_at_once)
         self.words.focus_follows = settings.focus_follows
         self.rest.rest_after = settings.rest_after
+        self.hints.set_in_grid(settings.view == "matrix")
         self.hints.set_dismissed(settings.hints_put_away if settings.hints else HINTS)
 
     def _set_link_at_once(self, on: bool) -> None:

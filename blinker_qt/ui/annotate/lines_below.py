@@ -27,6 +27,10 @@ LONG = 40
 _MINUTE = 60
 _TEXTS: dict[Hint, str] = {
     Hint.SELECT: N_("Click a word, or press Space on it, to select it."),
+    Hint.CELL: N_(
+        "Click a cell, or press {link} on it, to link its two words, and again to unlink them; "
+        "other links stay."
+    ),
     Hint.PARTNER: N_(
         "Now select the matching words on the other side. If there are none, press"
         " {not_translated}.",
@@ -63,12 +67,16 @@ _TEXTS: dict[Hint, str] = {
 
 
 def apt_hints(
-    session: Session, *, words_left: bool = False, suggested: bool = False
+    session: Session,
+    *,
+    words_left: bool = False,
+    suggested: bool = False,
+    in_grid: bool = False,
 ) -> Iterator[Hint]:
     """The hints that fit the current state, the most useful first.
 
     `words_left` says that Done was just refused because words are left, `suggested` that
-    suggestions are shown.
+    suggestions are shown, `in_grid` that the view is the matrix.
     """
     if session.read_only:
         return
@@ -79,10 +87,10 @@ def apt_hints(
         yield Hint.LEFT
     if suggested:
         yield Hint.SUGGESTION
-    yield from _hints_on_words(session)
+    yield from _hints_on_words(session, in_grid=in_grid)
 
 
-def _hints_on_words(session: Session) -> Iterator[Hint]:
+def _hints_on_words(session: Session, *, in_grid: bool) -> Iterator[Hint]:
     links = session.stages.current.links
     selected = [side for side in Side if links and session.selection.on(side)]
     if session.selection.block is not None and session.unaccounted:
@@ -94,7 +102,10 @@ def _hints_on_words(session: Session) -> Iterator[Hint]:
             yield Hint.FOLLOW
         yield Hint.PARTNER
     elif session.unaccounted:
-        yield Hint.AGAIN if session.alignment else Hint.SELECT
+        if in_grid:
+            yield Hint.CELL
+        else:
+            yield Hint.AGAIN if session.alignment else Hint.SELECT
     elif not session.stages.is_last:
         return
     elif not session.unanswered and session.route.following(session.position) is not None:
@@ -116,6 +127,7 @@ class HintLine(QWidget):
         self._shown: Hint | None = None
         self._announced = set[Hint]()
         self._suggested = False
+        self._in_grid = False
         self._key_letters_shown = False
         self._covered = False
         # A screen reader should first announce the result of the action.
@@ -157,6 +169,12 @@ class HintLine(QWidget):
             self._suggested = suggested
             self._refresh()
 
+    def set_in_grid(self, in_grid: bool) -> None:
+        """Set whether the view is the matrix, where a click on a cell links two words."""
+        if in_grid is not self._in_grid:
+            self._in_grid = in_grid
+            self._refresh()
+
     def set_key_letters_shown(self, shown: bool) -> None:
         """Set whether typed letters are key letters now, and not the keys that hints name."""
         self._key_letters_shown = shown
@@ -168,7 +186,9 @@ class HintLine(QWidget):
         if self._key_letters_shown:
             self._show(None)
             return
-        hints = apt_hints(session, words_left=words_left, suggested=self._suggested)
+        hints = apt_hints(
+            session, words_left=words_left, suggested=self._suggested, in_grid=self._in_grid
+        )
         self._show(next((hint for hint in hints if hint.value not in self._dismissed), None))
 
     def _show(self, hint: Hint | None) -> None:
