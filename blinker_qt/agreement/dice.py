@@ -23,6 +23,7 @@ from blinker_qt.agreement.encoding import (
     WordNumbers,
     chunks,
     ratio,
+    starts_of,
 )
 from blinker_qt.agreement.progress import Progress, no_progress
 from blinker_qt.bitext.verses import Side
@@ -91,12 +92,6 @@ class Counts:
     second: FloatArray
 
     @classmethod
-    def nothing(cls, pairs: int, sets: IntArray) -> Self:
-        """Counts of zero for these pairs of annotators and sets."""
-        shape = (2, pairs, int(sets.max(initial=-1)) + 1)
-        return cls(np.zeros(shape), np.zeros(shape), np.zeros(shape))
-
-    @classmethod
     def pooled(cls, runs: Iterable[tuple[Self, IntArray]], pairs: int, sets: IntArray) -> Self:
         """The sums of the counts of runs of verse pairs, in the sets that they belong to.
 
@@ -105,7 +100,7 @@ class Counts:
             pairs: how many pairs of annotators they are of.
             sets: shape (verse pairs,); the index of the set of each.
         """
-        pooled = cls.nothing(pairs, sets).tables
+        pooled = np.zeros((3, 2, pairs, int(sets.max(initial=-1)) + 1))
         for counts, of_runs in runs:
             order = np.argsort(of_runs, kind="stable")
             values, starts = np.unique(of_runs[order], return_index=True)
@@ -244,7 +239,7 @@ def count_by_verse_pair(
 ) -> VersePairs:
     """The agreement in single verse pairs; arguments as for `count`, ignoring sets."""
     done = np.array([annotator.done for annotator in annotators])
-    tables = Counts.nothing(len(done), np.arange(len(words))).tables
+    tables = np.zeros((3, 2, len(done), len(words)))
     mean_rates = np.full(len(words), np.nan)
     for start, stop in chunks(cell_counts(words), CELLS_AT_A_TIME, progress):
         weights = _shared_weights(words, annotators, counting, np.arange(start, stop + 1))
@@ -403,7 +398,7 @@ def _shared_weights(
     start, stop = runs[[0, -1]].tolist()
     words_here = words.excerpt(start, stop)
     lengths, row_length = np.diff(words_here.source_starts), np.diff(words_here.target_starts)
-    pair_starts = np.concatenate(([0], np.cumsum(lengths * row_length)))
+    pair_starts = starts_of(lengths * row_length)
     # The cell of a link is the first cell of its source word plus the target position.
     row_lengths = np.repeat(row_length, lengths)
     rows = np.cumsum(row_lengths) - row_lengths - np.repeat(words_here.target_starts[:-1], lengths)

@@ -1,6 +1,6 @@
 """Annotators' links and marks as arrays of word numbers, and their decisions on words."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Self
 
@@ -37,7 +37,11 @@ class WordNumbers:
     @classmethod
     def of(cls, bitext: Bitext) -> Self:
         """The numbering of the words of a bitext."""
-        return cls(_starts(bitext.source_verses), _starts(bitext.target_verses))
+        source, target = (
+            starts_of(np.fromiter((verse.count(" ") + 1 for verse in verses), np.int64))
+            for verses in (bitext.source_verses, bitext.target_verses)
+        )
+        return cls(source, target)
 
     def __len__(self) -> int:
         return self.source_starts.size - 1
@@ -134,7 +138,7 @@ def encode(
     return EncodedSet(
         source_numbers[kept],
         target_numbers[kept],
-        _starts_of(pair[kept], len(words)),
+        starts_of(np.bincount(pair[kept], minlength=len(words))),
         np.sort(_numbers(words.source_starts, *source_marks)[done[source_marks[0]]]),
         np.sort(_numbers(words.target_starts, *target_marks)[done[target_marks[0]]]),
         done,
@@ -202,7 +206,7 @@ def restricted(
     return EncodedSet(
         annotator.source[kept],
         annotator.target[kept],
-        _starts_of(of_link[kept], len(words)),
+        starts_of(np.bincount(of_link[kept], minlength=len(words))),
         marks[0],
         marks[1],
         annotator.done & pairs,
@@ -323,14 +327,13 @@ def _labels(
     return labels
 
 
-def _starts(verses: Iterable[str]) -> IntArray:
-    lengths = np.fromiter((verse.count(" ") + 1 for verse in verses), np.int64)
-    return np.concatenate(([0], np.cumsum(lengths)))
+def starts_of(sizes: IntArray) -> IntArray:
+    """The index at which each of several stretches of these sizes starts, and the last one ends.
 
-
-def _starts_of(pairs: Column, count: int) -> IntArray:
-    """The index of the first link of each verse pair, from the verse pair of each link."""
-    return np.concatenate(([0], np.cumsum(np.bincount(pairs, minlength=count))))
+    >>> starts_of(np.array([2, 0, 3]))
+    array([0, 2, 2, 5])
+    """
+    return np.concatenate(([0], np.cumsum(sizes)))
 
 
 def _numbers(starts: IntArray, pair: Column, position: Column) -> IntArray:

@@ -18,6 +18,7 @@ from blinker_qt.agreement.encoding import (
     chunks,
     distinct,
     excerpt,
+    starts_of,
 )
 from blinker_qt.agreement.progress import Progress, no_progress, part_of
 from blinker_qt.bitext.verses import Side
@@ -76,7 +77,7 @@ class Phrases:
             count += one_of_each.size
             representatives.append(of_size[one_of_each])
         chosen = np.concatenate(representatives) if representatives else np.zeros(0, np.intp)
-        starts = np.concatenate(([0], np.cumsum(sizes[chosen])))
+        starts = starts_of(sizes[chosen])
         within = np.arange(starts[-1]) - np.repeat(starts[:-1], sizes[chosen])
         return cls(of_group, words[np.repeat(first[chosen], sizes[chosen]) + within], starts)
 

@@ -240,6 +240,8 @@ class AgreementMeasure(Enum):
     """Whether it compares with one annotator, whose links are taken to be right."""
     signed: str
     """Its name in signatures."""
+    rate: Rate
+    """The rate of pooled weights; that of Dice if it is one figure of all words."""
 
     def __new__(cls, name: str, of_type: PooledRate | OneFigure) -> Self:
         """A member whose value is the name of its option."""
@@ -251,17 +253,13 @@ class AgreementMeasure(Enum):
         member.is_weighted = isinstance(of_type, PooledRate) and of_type.is_weighted
         member.is_against_one = isinstance(of_type, PooledRate) and of_type.is_against_one
         member.signed = of_type.signed or name
+        member.rate = of_type.rate if isinstance(of_type, PooledRate) else dice_of
         return member
 
     @classmethod
     def named(cls, name: str) -> Self:
         """The measure with this name; KeyError without one."""
         return {measure.value: measure for measure in cls}[name]
-
-    @property
-    def rate(self) -> Rate:
-        """The rate of pooled weights; that of Dice if it is one figure of all words."""
-        return self.type.rate if isinstance(self.type, PooledRate) else dice_of
 
     def directed_rates(self, counts: Counts) -> FloatArray:
         """The rates of weights that were counted for it, shape (2, P, S); NaN where undefined."""

@@ -347,7 +347,9 @@ class Session:
         Args:
             also: more words to link with them.
         """
-        return self._link(self._selection.plus(Selection.of(also)))
+        words = self._selection.plus(Selection.of(also))
+        opened = _opened(words) if self.link_at_once else None
+        return self._act(EditKind.LINK, actions.linked, words, opened)
 
     def paint_links(self, cells: Iterable[LinkToken], linked: bool) -> Refusal | None:
         """Add single links, or remove them, and keep all others; the selection stays."""
@@ -752,7 +754,7 @@ class Session:
             return self._act(EditKind.EXTEND_BLOCK, extended, words, _opened(block.plus(words)))
         begun = self._selection.plus(words)
         if begun.source and begun.target:
-            return self._link(begun)
+            return self._act(EditKind.LINK, actions.linked, begun, _opened(begun))
         self._select(replace(begun, block=None))
         return None
 
@@ -761,10 +763,6 @@ class Session:
         left = (self._selection.block or NOTHING_SELECTED).minus(taken := Selection.of([word]))
         stays = _opened(left) if left.source and left.target else left
         return self._act(EditKind.TAKE_OUT, actions.taken_out, taken, stays)
-
-    def _link(self, words: Selection) -> Refusal | None:
-        opened = _opened(words) if self.link_at_once else None
-        return self._act(EditKind.LINK, actions.linked, words, opened)
 
     def _act(
         self,

@@ -410,15 +410,12 @@ def is_covered(pair: VersePair, annotation: PairAnnotation, study: Study) -> boo
 
 def unaccounted(pair: VersePair, alignment: Alignment) -> Unaccounted:
     """The words of a verse pair that are neither linked nor marked not translated."""
-    return Unaccounted(
-        _unaccounted_positions(pair, alignment, Side.SOURCE),
-        _unaccounted_positions(pair, alignment, Side.TARGET),
-    )
-
-
-def _unaccounted_positions(pair: VersePair, alignment: Alignment, side: Side) -> tuple[int, ...]:
-    decided = alignment.linked(side) | alignment.not_translated(side)
-    return tuple(position for position in range(len(pair.tokens(side))) if position not in decided)
+    positions = []
+    for side, count in zip(Side, pair.counts, strict=True):
+        decided = alignment.linked(side) | alignment.not_translated(side)
+        positions.append(tuple(place for place in range(count) if place not in decided))
+    source, target = positions
+    return Unaccounted(source, target)
 
 
 class Tally(NamedTuple):

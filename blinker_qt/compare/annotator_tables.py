@@ -398,7 +398,7 @@ def _shared(
 ) -> list[Counts]:
     """The counts of each annotator with all others in each step, shape (2, 1, steps)."""
     if len(orders) < 2:
-        return [Counts.nothing(1, np.arange(steps.size)) for _ in orders]
+        return [Counts(*np.zeros((3, 2, 1, steps.size))) for _ in orders]
     with_others = collation.by_verse_pair(options, progress).with_others
     return [
         Counts(

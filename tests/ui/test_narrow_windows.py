@@ -32,7 +32,7 @@ from blinker_qt.settings import SettingsStore
 from blinker_qt.translation import SOURCE_LANGUAGE
 from blinker_qt.ui.app.app import set_language
 from blinker_qt.ui.app.main_window import MainWindow
-from blinker_qt.ui.canvas.looks import draw_done
+from blinker_qt.ui.canvas.looks import BarLook, draw_bar
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.compare.question_tabs import FigureLinks
 from blinker_qt.ui.gold.adjudication_panel import AdjudicationPanel
@@ -344,7 +344,7 @@ def test_the_label_of_a_short_bar_is_whole() -> None:
     image, bar = QImage(60, 30, QImage.Format.Format_RGB32), QRectF(10, 5, 28, 16)
     image.fill(LIGHT.colour("page"))
     painter = QPainter(image)
-    draw_done(painter, bar, "Terminé", LIGHT)
+    draw_bar(painter, bar, "Terminé", LIGHT, BarLook.DONE)
     painter.end()
 
     def has_ink(x: int) -> bool:

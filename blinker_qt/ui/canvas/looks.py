@@ -1,6 +1,7 @@
 """Painting of single words, bars, link strokes and grid cells."""
 
 from collections.abc import Callable, Collection, Mapping
+from enum import Enum
 from math import sqrt
 from typing import NamedTuple
 
@@ -280,22 +281,19 @@ def draw_found(painter: QPainter, box: QRectF, theme: Theme) -> None:
     painter.drawRoundedRect(box, _RADIUS, _RADIUS)
 
 
-def draw_bar(painter: QPainter, bar: QRectF, label: str, theme: Theme, *, hot: bool) -> None:
+class BarLook(Enum):
+    """The names of the colours of a bar: its edge, its ground and its label."""
+
+    PLAIN = ("stroke", "chrome", "quiet")
+    HOT = ("accent", "raised", "accent")
+    """Under the pointer."""
+    DONE = ("accent", "accent", "on_accent")
+    """A Link bar while it is Done, as prominent as the button."""
+
+
+def draw_bar(painter: QPainter, bar: QRectF, label: str, theme: Theme, look: BarLook) -> None:
     """Paint a clickable bar with its label; in a tall bar the label runs upwards."""
-    edge, ink = ("accent", "accent") if hot else ("stroke", "quiet")
-    _draw_bar(painter, bar, label, theme, (edge, "raised" if hot else "chrome", ink))
-
-
-def draw_done(painter: QPainter, bar: QRectF, label: str, theme: Theme) -> None:
-    """Paint a Link bar while it is Done, as prominent as the button."""
-    _draw_bar(painter, bar, label, theme, ("accent", "accent", "on_accent"))
-
-
-def _draw_bar(
-    painter: QPainter, bar: QRectF, label: str, theme: Theme, colours: tuple[str, str, str]
-) -> None:
-    """Paint a bar with an edge, a ground and a label in these colours."""
-    edge, ground, ink = map(theme.colour, colours)
+    edge, ground, ink = map(theme.colour, look.value)
     painter.setPen(QPen(edge, 1))
     painter.setBrush(ground)
     painter.drawRoundedRect(bar.adjusted(0.5, 0.5, -0.5, -0.5), _RADIUS, _RADIUS)

@@ -18,12 +18,12 @@ from blinker_qt.ui.canvas.gestures import Brush, Drag, drop_of
 from blinker_qt.ui.canvas.looks import (
     BY_SHARE,
     NO_COUNTERPART,
+    BarLook,
     Item,
     StrokePen,
     WordLook,
     draw_bar,
     draw_cell,
-    draw_done,
     draw_found,
     draw_grip,
     draw_letter,
@@ -91,9 +91,9 @@ def paint_base(painter: QPainter, view: View, *, faded: bool, marks: bool = True
         _paint_words(painter, view, side)
     if view.link_bars:
         for bar in () if view.is_grid else tuple(map(view.bar, Side)):
-            draw_bar(painter, bar, tr("Not translated"), view.theme, hot=False)
+            draw_bar(painter, bar, tr("Not translated"), view.theme, BarLook.PLAIN)
         for bar in view.link_bars:
-            draw_bar(painter, bar, tr("Link"), view.theme, hot=False)
+            draw_bar(painter, bar, tr("Link"), view.theme, BarLook.PLAIN)
         for grip in view.grips:
             draw_grip(painter, grip, view.theme, hot=False)
 
@@ -401,18 +401,13 @@ def _word_items(view: View, state: CanvasState, strong: set[Word]) -> Iterator[I
 
 def _hot_bars(view: View, attention: Attention, done: str) -> Iterator[Item]:
     """The bar under the pointer, and the Link bars while they are Done, with this label."""
+    draw, hot = partial(draw_bar, theme=view.theme), BarLook.HOT
     if attention.bar is not None:
         bar = view.bar(attention.bar)
-        yield item_near(bar, partial(_draw_hot, bar=bar, label=tr("Not translated"), view=view))
+        yield item_near(bar, partial(draw, bar=bar, label=tr("Not translated"), look=hot))
+    label, look = (done, BarLook.DONE) if done else (tr("Link"), hot)
     for bar in view.link_bars if attention.link_bar or done else ():
-        if done:
-            yield item_near(bar, partial(draw_done, bar=bar, label=done, theme=view.theme))
-        else:
-            yield item_near(bar, partial(_draw_hot, bar=bar, label=tr("Link"), view=view))
-
-
-def _draw_hot(painter: QPainter, bar: QRectF, label: str, view: View) -> None:
-    draw_bar(painter, bar, label, view.theme, hot=True)
+        yield item_near(bar, partial(draw, bar=bar, label=label, look=look))
 
 
 def _drag_line(view: View, drag: Drag) -> list[Item]:

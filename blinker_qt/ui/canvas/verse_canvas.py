@@ -29,6 +29,7 @@ from blinker_qt.bitext.verses import Bitext, Language, Side, Word
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.layouts.picture import Picture, picture_of
 from blinker_qt.layouts.scene import LEFT
+from blinker_qt.layouts.strokes import strokes_of
 from blinker_qt.translation import pgettext, tr
 from blinker_qt.ui.canvas.keyboard import Keyboard
 from blinker_qt.ui.canvas.looks import Item
@@ -253,7 +254,8 @@ class VerseCanvas(QWidget):
         for view, _ in self._bases:
             if view.has_place_of(place) and view.picture == picture:
                 return view
-        return place.with_picture(picture)
+        strokes = strokes_of(place.scene, picture.all_blocks)
+        return replace(place, picture=picture, strokes=strokes)
 
     def point_to(self, word: Word | None) -> None:
         """Highlight a word that is pointed at outside of the canvas, or none."""

@@ -63,10 +63,6 @@ class View:
         """Whether links are shown as cells of a grid instead of strokes."""
         return self.scene.flow is None
 
-    def with_picture(self, picture: Picture) -> Self:
-        """The view with other links on the same words."""
-        return replace(self, picture=picture, strokes=strokes_of(self.scene, picture.all_blocks))
-
     def has_place_of(self, other: "View") -> bool:
         """Whether this view has the same words in the same places as another one, and its look."""
         return self.scene is other.scene and self.theme is other.theme
@@ -88,8 +84,9 @@ class View:
 
     @cached_property
     def _visible_ranges(self) -> tuple[range, range]:
-        source, target = (np.flatnonzero(self.scene.lane(side).in_sight()) for side in Side)
-        return _from_first_to_last(source), _from_first_to_last(target)
+        seen = (np.flatnonzero(self.scene.lane(side).in_sight()).tolist() for side in Side)
+        source, target = (range(words[0], words[-1] + 1) if words else range(0) for words in seen)
+        return source, target
 
     def is_in_sight(self, side: Side, position: int) -> bool:
         """Whether the whole box of a word is visible."""
@@ -343,10 +340,6 @@ def layout_page(
 
 def _extents_of(pair: VersePair, measurers: Measurers) -> tuple[Extent, Extent]:
     return measurers[0].extent(pair.source), measurers[1].extent(pair.target)
-
-
-def _from_first_to_last(numbers: NDArray[np.intp]) -> range:
-    return range(int(numbers[0]), int(numbers[-1]) + 1) if len(numbers) else range(0)
 
 
 def letter_type() -> QFont:

@@ -14,7 +14,7 @@ from blinker_qt.bitext.verses import Language, Side
 from blinker_qt.exchange.figures import Figure, as_svg, as_tikz, file_name_of
 from blinker_qt.layouts.picture import Picture, picture_of
 from blinker_qt.translation import tr
-from blinker_qt.ui.canvas.looks import draw_bar
+from blinker_qt.ui.canvas.looks import BarLook, draw_bar
 from blinker_qt.ui.canvas.painting import paint_base
 from blinker_qt.ui.canvas.view import View, view_of
 from blinker_qt.ui.exchange.figure_device import FigureDevice
@@ -105,7 +105,7 @@ def _paint(painter: QPainter, view: View, *, with_bars: bool) -> None:
     paint_base(painter, view, faded=False, marks=with_bars)
     if with_bars and not view.is_grid:
         for side in Side:
-            draw_bar(painter, view.bar(side), tr("Not translated"), view.theme, hot=False)
+            draw_bar(painter, view.bar(side), tr("Not translated"), view.theme, BarLook.PLAIN)
 
 
 def _area_of(view: View, *, with_bars: bool) -> QRect:
