@@ -12,14 +12,8 @@ from pathlib import Path, PurePosixPath
 from blinker_qt.bitext.adjudication import Source
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.tokens import first_unholdable
-from blinker_qt.formats.atomic import (
-    Access,
-    SaveError,
-    content_hash,
-    not_writable,
-    write_atomically,
-)
-from blinker_qt.formats.reading import read_capped
+from blinker_qt.formats.atomic import Access, SaveError, not_writable, write_atomically
+from blinker_qt.formats.reading import content_hash, read_capped
 from blinker_qt.translation import N_
 
 

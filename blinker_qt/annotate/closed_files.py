@@ -11,7 +11,8 @@ from blinker_qt.annotate.journal import InUseError
 from blinker_qt.annotate.recovery import Recovery
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.formats import annotation
-from blinker_qt.formats.atomic import SaveError, content_hash, not_writable, write_atomically
+from blinker_qt.formats.atomic import SaveError, not_writable, write_atomically
+from blinker_qt.formats.reading import content_hash
 from blinker_qt.paths import lock_file_of
 from blinker_qt.translation import N_
 

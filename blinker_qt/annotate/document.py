@@ -27,8 +27,8 @@ from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.bitext.verses import DetailColumn, RunningTexts
 from blinker_qt.files import write_new
 from blinker_qt.formats import annotation
-from blinker_qt.formats.atomic import Access, SaveError, content_hash, write_atomically
-from blinker_qt.formats.reading import read_capped
+from blinker_qt.formats.atomic import Access, SaveError, write_atomically
+from blinker_qt.formats.reading import content_hash, read_capped
 from blinker_qt.log import logged
 from blinker_qt.paths import is_same_file
 from blinker_qt.translation import N_

@@ -29,8 +29,8 @@ from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.files import write_new
 from blinker_qt.formats import annotation
-from blinker_qt.formats.atomic import Access, content_hash
-from blinker_qt.formats.reading import read_capped
+from blinker_qt.formats.atomic import Access
+from blinker_qt.formats.reading import content_hash, read_capped
 from blinker_qt.paths import free_name, key_of
 from blinker_qt.translation import N_
 

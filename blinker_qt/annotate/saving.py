@@ -24,13 +24,12 @@ from blinker_qt.formats.atomic import (
     Access,
     ChangedError,
     SaveError,
-    content_hash,
     current_hash,
     remove_stale_temporaries,
     replace_known,
     write_atomically,
 )
-from blinker_qt.formats.reading import DEFAULT_CAP, read_capped
+from blinker_qt.formats.reading import DEFAULT_CAP, content_hash, read_capped
 from blinker_qt.log import logged
 from blinker_qt.paths import free_name
 from blinker_qt.translation import N_

@@ -30,8 +30,7 @@ from blinker_qt.compare.second_pass import (
     pauses_of_both,
     seconds_again,
 )
-from blinker_qt.compare.shared_pairs import NOT_HELD, studies, united
-from blinker_qt.compare.text_differences import other_words
+from blinker_qt.compare.shared_pairs import NOT_HELD, other_words, studies, united
 from blinker_qt.files import BeforeEach, announced, unannounced
 from blinker_qt.formats.annotation import SUFFIX, load_columns
 from blinker_qt.formats.columns import AnnotationColumns

@@ -118,11 +118,6 @@ def not_writable(path: Path) -> OSError:
     return OSError(number, os.strerror(number))
 
 
-def content_hash(data: bytes) -> str:
-    """SHA-256 of bytes as 64 hexadecimal digits, to detect changes of a file."""
-    return hashlib.sha256(data).hexdigest()
-
-
 def write_atomically(path: Path, data: bytes, access: Access | None = None) -> None:
     """Write a file in an existing folder completely, or leave it unchanged.
 

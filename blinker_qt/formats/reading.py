@@ -2,6 +2,7 @@
 
 import codecs
 import errno
+import hashlib
 import json
 import os
 import re
@@ -105,6 +106,11 @@ def read_unpacked(path: Path, cap: int = DEFAULT_CAP) -> bytes:
     """
     with _refusing(path), opened_unpacked(path) as file:
         return _all(file, path, cap)
+
+
+def content_hash(data: bytes) -> str:
+    """SHA-256 of bytes as 64 hexadecimal digits, to detect changes of a file."""
+    return hashlib.sha256(data).hexdigest()
 
 
 def _all(file: BufferedIOBase, path: Path, cap: int) -> bytes:

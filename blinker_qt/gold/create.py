@@ -43,12 +43,11 @@ from blinker_qt.compare.loading import (
     role_not_included,
 )
 from blinker_qt.compare.options import Options
-from blinker_qt.compare.text_differences import differences
+from blinker_qt.compare.shared_pairs import differences
 from blinker_qt.exchange.exporting import save_new
 from blinker_qt.files import BeforeEach, name_in, unannounced
 from blinker_qt.formats import annotation
-from blinker_qt.formats.atomic import content_hash
-from blinker_qt.formats.reading import read_capped
+from blinker_qt.formats.reading import content_hash, read_capped
 from blinker_qt.gold.adjudicate import BY_ANOTHER, NOT_FOUND, AdjudicationCase, cases
 from blinker_qt.gold.rules import done_if_settled, settle
 from blinker_qt.study.guide import newest_guide

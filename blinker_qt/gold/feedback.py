@@ -20,8 +20,7 @@ from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.disagreements import disagreements_of_two
 from blinker_qt.compare.loading import collated, role_not_included, role_problem
 from blinker_qt.compare.options import Options
-from blinker_qt.compare.shared_pairs import share_a_pair
-from blinker_qt.compare.text_differences import differences
+from blinker_qt.compare.shared_pairs import differences, share_a_pair
 from blinker_qt.files import safe_names, write_new
 from blinker_qt.formats import annotation
 from blinker_qt.gold.rules import not_gold

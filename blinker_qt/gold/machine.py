@@ -36,13 +36,12 @@ from blinker_qt.bitext.annotation import (
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.bitext.tokens import without_case
 from blinker_qt.bitext.verses import Bitext, Side, Word
-from blinker_qt.compare.text_differences import differences
+from blinker_qt.compare.shared_pairs import differences
 from blinker_qt.exchange.exporting import save_new
 from blinker_qt.extras import installing, is_bundled, is_installed
 from blinker_qt.files import check_new, check_place, find_named, name_in
 from blinker_qt.formats import annotation
-from blinker_qt.formats.atomic import content_hash
-from blinker_qt.formats.reading import read_capped
+from blinker_qt.formats.reading import content_hash, read_capped
 from blinker_qt.translation import N_
 
 _LIBRARY, _DISTRIBUTION = "thot", "sil-thot"

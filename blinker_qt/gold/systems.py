@@ -22,8 +22,7 @@ from blinker_qt.compare.loaded_sets import (
 )
 from blinker_qt.compare.loading import name_problem, names_of, role_problem
 from blinker_qt.compare.second_pass import first_pass
-from blinker_qt.compare.shared_pairs import places_in, share_a_pair
-from blinker_qt.compare.text_differences import differences, other_words
+from blinker_qt.compare.shared_pairs import differences, other_words, places_in, share_a_pair
 from blinker_qt.exchange.importing import Imported, check_annotator, imported
 from blinker_qt.exchange.trial import SHOWN, ImportPreview, Proof
 from blinker_qt.files import BeforeEach, announced, unannounced

@@ -15,8 +15,8 @@ from blinker_qt.compare.loading import annotation_files_in
 from blinker_qt.compare.shared_pairs import NOT_HELD
 from blinker_qt.files import name_in, unused_path
 from blinker_qt.formats import annotation
-from blinker_qt.formats.atomic import ChangedError, content_hash, replace_known
-from blinker_qt.formats.reading import decoded, read_capped
+from blinker_qt.formats.atomic import ChangedError, replace_known
+from blinker_qt.formats.reading import content_hash, decoded, read_capped
 from blinker_qt.study.collecting import collect, returned_files, returned_folder
 from blinker_qt.study.folder import (
     CHANGED_BY_ANOTHER,

@@ -19,8 +19,8 @@ from blinker_qt.bitext.tokens import split_tokens
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.compare.loading import annotation_files_in
 from blinker_qt.formats import annotation
-from blinker_qt.formats.atomic import ChangedError, content_hash, write_atomically
-from blinker_qt.formats.reading import read_capped, read_lines
+from blinker_qt.formats.atomic import ChangedError, write_atomically
+from blinker_qt.formats.reading import content_hash, read_capped, read_lines
 from blinker_qt.study.boundaries import RedividedPlan
 from blinker_qt.study.collecting import collect, returned_folder, standing_files
 from blinker_qt.study.corrections import (

@@ -19,8 +19,8 @@ from blinker_qt.bitext.verses import VersePair
 from blinker_qt.compare.ballot import BallotCase
 from blinker_qt.compare.table import said
 from blinker_qt.files import unused_path, write_new
-from blinker_qt.formats.atomic import content_hash, replace_known
-from blinker_qt.formats.reading import read_capped
+from blinker_qt.formats.atomic import replace_known
+from blinker_qt.formats.reading import content_hash, read_capped
 from blinker_qt.paths import styleguide
 from blinker_qt.study.folder import GUIDE_FOLDER, StudyFolder
 from blinker_qt.study.guide import (

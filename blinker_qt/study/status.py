@@ -33,8 +33,7 @@ from blinker_qt.compare.table import (
 )
 from blinker_qt.files import BeforeEach, announced, unannounced
 from blinker_qt.formats import annotation
-from blinker_qt.formats.atomic import content_hash
-from blinker_qt.formats.reading import read_capped
+from blinker_qt.formats.reading import content_hash, read_capped
 from blinker_qt.study.collecting import returned_files, undone_since
 from blinker_qt.study.folder import StudyFolder, StudyPair, held_pairs, missing_rows, owed_pairs
 from blinker_qt.study.renewing import files_to_renew

@@ -14,7 +14,7 @@ from blinker_qt.bitext.running_text import RunningText
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.formats import annotation
-from blinker_qt.formats.atomic import content_hash
+from blinker_qt.formats.reading import content_hash
 from blinker_qt.gold.machine import read_suggestions_of, source_of
 from blinker_qt.paths import data_directory, lock_file_of
 from blinker_qt.study.corrections import RECORD_FILE

@@ -24,8 +24,8 @@ from blinker_qt.compare.agreement_tables import figure_tables, printed_tables
 from blinker_qt.compare.disagreements import disagreements_of_two
 from blinker_qt.compare.loading import Gathering, at_least_two
 from blinker_qt.compare.options import Options
+from blinker_qt.compare.shared_pairs import differences, other_words
 from blinker_qt.compare.table import as_csv, as_json, as_text
-from blinker_qt.compare.text_differences import differences, other_words
 from blinker_qt.formats.columns import AnnotationColumns
 from gathered import BITEXT, STRAIGHT, A, B, C, annotation_set, collated
 

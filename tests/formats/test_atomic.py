@@ -21,13 +21,13 @@ from blinker_qt.formats.atomic import (
     Access,
     ChangedError,
     SaveError,
-    content_hash,
     current_hash,
     left_by_exchanges,
     remove_stale_temporaries,
     replace_known,
     write_atomically,
 )
+from blinker_qt.formats.reading import content_hash
 
 OLD, NEW = b"old work\n", b"new work, longer than before\n"
 

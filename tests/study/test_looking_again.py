@@ -12,7 +12,7 @@ from blinker_qt.annotate.journal import InUseError
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation
-from blinker_qt.formats.atomic import content_hash
+from blinker_qt.formats.reading import content_hash
 from blinker_qt.study.changing import rename_person
 from blinker_qt.study.collecting import PairName, collect
 from blinker_qt.study.correcting import (

@@ -25,14 +25,13 @@ from blinker_qt.formats.annotation.head import Head, minor_version, read_head
 from blinker_qt.formats.annotation.inspection import Inspector, Order, UnknownParts
 from blinker_qt.formats.annotation.pairs import PairReader
 from blinker_qt.formats.annotation.vocabulary import FINGERPRINT_PREFIX, MINOR, ROOT, qualified
-from blinker_qt.formats.atomic import content_hash
 from blinker_qt.formats.columns import (
     AnnotationColumns,
     joined_links,
     joined_positions,
     rating_columns,
 )
-from blinker_qt.formats.reading import read_capped, refusal
+from blinker_qt.formats.reading import content_hash, read_capped, refusal
 from blinker_qt.formats.xml_parsing import batches, first_element
 from blinker_qt.translation import N_
 
