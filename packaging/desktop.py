@@ -12,8 +12,7 @@ import shlex
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
-from blinker_qt.cli.arguments import Parser
-from blinker_qt.cli.commands import COMMANDS, PROGRAM, build_parser, command
+from blinker_qt.cli.commands import COMMANDS, PROGRAM, Parser, build_parser, command
 from blinker_qt.system_libraries import DRAWING, WAYLAND, X11
 
 LINUX = Path(__file__).with_name("linux")

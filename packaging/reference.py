@@ -13,8 +13,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
-from blinker_qt.cli.arguments import Parser
-from blinker_qt.cli.commands import COMMANDS, build_parser
+from blinker_qt.cli.commands import COMMANDS, Parser, build_parser
 from blinker_qt.formats.interchange import Feature, Format
 from blinker_qt.formats.registry import FORMATS
 from running import ROOT

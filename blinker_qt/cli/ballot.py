@@ -11,7 +11,7 @@ from pathlib import Path
 from blinker_qt.bitext.verses import Side
 from blinker_qt.cli.commands import Command
 from blinker_qt.cli.options import (
-    add_choice,
+    add_choices,
     add_files,
     add_format,
     choices_of,
@@ -74,7 +74,7 @@ def _ballot_arguments(parser: argparse.ArgumentParser) -> None:
         default=5,
         help="take N cases per word type at most (default: %(default)s)",
     )
-    add_choice(parser, "punctuation")
+    add_choices(parser, "punctuation")
     parser.add_argument("-o", "--output", metavar="DIR", help="write the ballot to DIR")
     parser.add_argument(
         "--read",

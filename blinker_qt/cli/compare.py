@@ -10,14 +10,13 @@ from functools import partial
 from pathlib import Path
 
 from blinker_qt.agreement.bonus import SHARES
-from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.agreement.partition import EqualSets
 from blinker_qt.agreement.resampling import Draws
 from blinker_qt.bitext.verses import Side
 from blinker_qt.cli.commands import Command
 from blinker_qt.cli.options import (
     add_bootstrap,
-    add_choice,
+    add_choices,
     add_files,
     add_format,
     add_group,
@@ -58,7 +57,7 @@ from blinker_qt.compare.judged_systems import JudgedSystems, read_systems
 from blinker_qt.compare.label_agreement import label_tables
 from blinker_qt.compare.lexicon import LetterCase, Lexicon, tables, word_tables
 from blinker_qt.compare.loading import WithSecondPasses, gather, gather_with_passes
-from blinker_qt.compare.options import Options
+from blinker_qt.compare.options import Options, Scope, choices_about
 from blinker_qt.compare.other_measures import (
     alpha_tables,
     block_tables,
@@ -81,18 +80,7 @@ these two. Unusable files are left out and named."""
 
 def _agree_arguments(parser: argparse.ArgumentParser) -> None:
     add_files(parser)
-    add_options(parser)
-    parser.add_argument(
-        "--measure",
-        choices=[measure.value for measure in AgreementMeasure],
-        default=AgreementMeasure.DICE.value,
-        help=f"compare {_compared()} (default: %(default)s)",
-    )
-    parser.add_argument(
-        "--against",
-        metavar="NAME",
-        help="take the links of this annotator as correct, for precision and recall",
-    )
+    add_options(parser, has_measure=True)
     add_with_self(parser)
     add_bootstrap(
         parser,
@@ -101,18 +89,8 @@ def _agree_arguments(parser: argparse.ArgumentParser) -> None:
     add_format(parser)
 
 
-def _compared() -> str:
-    """What each measure compares, for its option."""
-    names: dict[str, list[str]] = {}
-    for measure in AgreementMeasure:
-        names.setdefault(measure.type.about, []).append(measure.value)
-    alone = [measure.value for measure in AgreementMeasure if measure.is_beyond_chance]
-    listed = "; ".join(f"{about} ({', '.join(of_it)})" for about, of_it in names.items())
-    return f"{listed}; {', '.join(alone)} have no ± for two annotators"
-
-
 def _agree(arguments: argparse.Namespace) -> int:
-    options = _measured(arguments)
+    options = options_of(arguments)
     collation, whole = collation_of(arguments, with_self=arguments.with_self)
     agreements = agreement.agreement(collation, options, draws_of(arguments))
     if all(agreed.grand is None for agreed in agreements):
@@ -127,19 +105,6 @@ def _agree(arguments: argparse.Namespace) -> int:
     tables = agreement_tables.figure_tables if is_for_programs else agreement_tables.printed_tables
     print_tables(tables(agreements), arguments.format)
     return 0 if whole else 1
-
-
-def _measured(arguments: argparse.Namespace) -> Options:
-    """The options of a comparison with a measure; ends the program if they do not go together."""
-    measure = AgreementMeasure.named(arguments.measure)
-    if measure.is_against_one != (arguments.against is not None):
-        arguments.misused(
-            "--measure precision and --measure recall need --against NAME"
-            if measure.is_against_one
-            else "--against needs --measure precision or --measure recall"
-        )
-    against = arguments.against or ""
-    return replace(options_of(arguments), measure=measure, against=against)
 
 
 def _why_nothing(agreements: Sequence[agreement.Comparison], *, with_self: bool) -> str:
@@ -349,7 +314,7 @@ def _ratings_arguments(parser: argparse.ArgumentParser) -> None:
     )
     _add_systems(parser)
     add_parts(parser)
-    add_choice(parser, "training")
+    add_choices(parser, *choices_about(Scope.VERSE_PAIRS))
     add_format(parser)
 
 
@@ -533,7 +498,7 @@ def _lexicon_arguments(parser: argparse.ArgumentParser) -> None:
         default=LetterCase.FOLDED.value,
         help="exact: distinguish words that differ only in case (default: %(default)s)",
     )
-    add_choice(parser, "types")
+    add_choices(parser, "types")
     add_format(parser, list(_FORMATS))
 
 
@@ -563,7 +528,7 @@ annotators nor files, and has no sections on hours, outliers and identical work.
 
 def _report_arguments(parser: argparse.ArgumentParser) -> None:
     add_files(parser)
-    add_options(parser, ranks_words=True)
+    add_options(parser, ranks_words=True, has_measure=True)
     _add_systems(parser)
     parser.add_argument(
         "-o",
@@ -599,7 +564,9 @@ def _report(arguments: argparse.Namespace) -> int:
     key = None
     if arguments.pseudonyms:
         key = key_of(arguments, Path(collation.members[0].called))
-        gathered, passes, systems = with_pseudonyms(gathered, passes, systems, key)
+        gathered, options, passes, systems = with_pseudonyms(
+            gathered, options, passes, systems, key
+        )
     with status_line() as say:
         made = report(
             gathered,

@@ -14,10 +14,9 @@ from blinker_qt.bitext.adjudication import MOST_NEEDED, Rule, RuleError, RuleKin
 from blinker_qt.bitext.annotation import Role, tally
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.cli.annotate import missing_in
-from blinker_qt.cli.arguments import did_you_mean, listed
-from blinker_qt.cli.commands import Command
+from blinker_qt.cli.commands import Command, did_you_mean, listed
 from blinker_qt.cli.options import (
-    add_choice,
+    add_choices,
     add_content_words,
     add_format,
     add_key,
@@ -121,7 +120,7 @@ def _gold_arguments(parser: argparse.ArgumentParser) -> None:
         help="add each FILE to this gold standard, or replace the earlier one of its annotator",
     )
     add_roles(parser)
-    add_choice(parser, "training")
+    add_choices(parser, "training")
     parser.add_argument(
         "-o", "--output", metavar="NEW", required=True, help="write the gold standard to NEW"
     )

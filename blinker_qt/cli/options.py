@@ -9,6 +9,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
+from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.agreement.partition import (
     SETS_IN_FILE,
     EqualSets,
@@ -32,7 +33,13 @@ from blinker_qt.compare.loading import (
     gather_passes,
     no_annotation_files,
 )
-from blinker_qt.compare.options import CHOICE_OPTIONS, Options, read_stoplist
+from blinker_qt.compare.options import (
+    CHOICE_OPTIONS,
+    Options,
+    Scope,
+    choices_about,
+    read_stoplist,
+)
 from blinker_qt.compare.other_measures import difference_table
 from blinker_qt.compare.pseudonyms import KEY_FILE, PseudonymKey
 from blinker_qt.compare.table import FORMATS, Table
@@ -92,8 +99,17 @@ def add_roles(parser: "argparse._ActionsContainer") -> None:
     )
 
 
-def add_options(parser: argparse.ArgumentParser, *, ranks_words: bool = False) -> None:
-    """Add the options for what is counted, and how; `ranks_words` says whether words are ranked."""
+def add_options(
+    parser: argparse.ArgumentParser, *, ranks_words: bool = False, has_measure: bool = False
+) -> None:
+    """Add the options for what is counted, and how.
+
+    Args:
+        ranks_words: whether the command ranks words.
+        has_measure: whether a measure of agreement can be chosen.
+    """
+    if has_measure:
+        _add_measure(parser)
     group = parser.add_argument_group("counting")
     sets = group.add_mutually_exclusive_group()
     sets.add_argument(
@@ -109,23 +125,43 @@ def add_options(parser: argparse.ArgumentParser, *, ranks_words: bool = False) -
         help="pool links over N sets of equal size; the last may be smaller or missing",
     )
     add_parts(sets)
-    for name, option in CHOICE_OPTIONS.items():
-        if ranks_words or not option.ranks_words:
-            add_choice(group, name)
+    scopes = Scope if ranks_words else (Scope.VERSE_PAIRS, Scope.LINKS)
+    add_choices(group, *choices_about(*scopes))
     add_content_words(group, "leave out links of {}")
 
 
-def add_choice(parser: "argparse._ActionsContainer", name: str) -> None:
-    """Add one of the `CHOICE_OPTIONS`."""
-    option = CHOICE_OPTIONS[name]
-    words = [value.word for value in option.values]
+def _add_measure(parser: argparse.ArgumentParser) -> None:
+    about: dict[str, list[str]] = {}
+    for measure in AgreementMeasure:
+        about.setdefault(measure.type.about, []).append(measure.value)
+    compared = "; ".join(f"{what} ({', '.join(measures)})" for what, measures in about.items())
+    alone = [measure.value for measure in AgreementMeasure if measure.is_beyond_chance]
     parser.add_argument(
-        option.argument,
-        choices=words,
-        default=words[0],
-        dest=name,
-        help=f"{option.help} (default: %(default)s)",
+        "--measure",
+        choices=[measure.value for measure in AgreementMeasure],
+        default=AgreementMeasure.DICE.value,
+        help=f"compare {compared}; {', '.join(alone)} have no ± for two annotators (default: "
+        "%(default)s)",
     )
+    parser.add_argument(
+        "--against",
+        metavar="NAME",
+        help="take the links of this annotator as correct, for precision and recall",
+    )
+
+
+def add_choices(parser: "argparse._ActionsContainer", *names: str) -> None:
+    """Add the `CHOICE_OPTIONS` of these names."""
+    for name in names:
+        option = CHOICE_OPTIONS[name]
+        words = [value.word for value in option.values]
+        parser.add_argument(
+            option.argument,
+            choices=words,
+            default=words[0],
+            dest=name,
+            help=f"{option.help} (default: %(default)s)",
+        )
 
 
 def add_content_words(parser: "argparse._ActionsContainer", help_text: str) -> None:
@@ -247,7 +283,7 @@ def add_format(parser: argparse.ArgumentParser, forms: Sequence[str] = tuple(FOR
 
 
 def options_of(arguments: argparse.Namespace) -> Options:
-    """The options for what is counted, and how.
+    """The options for what is counted, and how; ends the program if they do not go together.
 
     Raises:
         InputError: a stoplist cannot be read.
@@ -259,7 +295,17 @@ def options_of(arguments: argparse.Namespace) -> Options:
         partition = SetsOfSize(arguments.set_size)
     elif arguments.sets:
         partition = EqualSets(arguments.sets)
-    return replace(content_words_of(arguments), partition=partition, **choices_of(arguments))
+    options = replace(content_words_of(arguments), partition=partition, **choices_of(arguments))
+    if "against" not in arguments:
+        return options
+    measure = AgreementMeasure.named(arguments.measure)
+    if measure.is_against_one != (arguments.against is not None):
+        arguments.misused(
+            "--measure precision and --measure recall need --against NAME"
+            if measure.is_against_one
+            else "--against needs --measure precision or --measure recall"
+        )
+    return replace(options, measure=measure, against=arguments.against or "")
 
 
 def choices_of(arguments: argparse.Namespace) -> dict[str, Any]:

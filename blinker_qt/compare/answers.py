@@ -350,7 +350,9 @@ def save_report(
     key = None
     if kind is ReportKind.OUTSIDERS:
         key = PseudonymKey.at(sets.overview().entries[0].path.with_name(KEY_FILE))
-        gathered, passes, systems = with_pseudonyms(gathered, passes, systems, key)
+        gathered, options, passes, systems = with_pseudonyms(
+            gathered, options, passes, systems, key
+        )
     report = study_report(
         gathered,
         options,

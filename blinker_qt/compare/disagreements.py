@@ -170,7 +170,7 @@ def disagreement_table(
     disagreements: Sequence[Disagreement], measure: AgreementMeasure, first: str, second: str | None
 ) -> Table:
     """A table of verse pairs; `first` and `second` are names, or None for all others."""
-    others = Sentence("only others")
+    names, others = NAMES[measure], Sentence("only others")
     if second is not None:
         others = Sentence("only {name}", {"name": second})
     return Table(
@@ -178,7 +178,7 @@ def disagreement_table(
         "Verse pairs by disagreement",
         (
             Column("reference", "verse pair"),
-            Column("rate", NAMES[measure].of_verse_pair, Kind.RATE),
+            Column("rate", names.of_verse_pair or names.heading, Kind.RATE),
             Column("both", "both", Kind.COUNT),
             Column("only_first", Sentence("only {name}", {"name": first}), Kind.COUNT),
             Column("only_second", others, Kind.COUNT),

@@ -26,7 +26,7 @@ WHOLE_BLOCKS = Sentence(
     "a block is shared if all its links are; the rate is Dice over blocks, pooled in each set"
 )
 _UNDEFINED = N_("a dash stands for an undefined figure: {why}")
-_AGREEMENT, _DICE = Sentence("agreement"), Sentence("Dice")
+_AGREEMENT = Sentence("agreement")
 
 
 class MeasureNames(NamedTuple):
@@ -37,14 +37,14 @@ class MeasureNames(NamedTuple):
         title: above the table of pairs.
         means: above the table of annotators.
         heading: in the heading of a column.
-        of_verse_pair: for the rate of a verse pair; Dice if the measure is undefined for one.
+        of_verse_pair: above the rates of verse pairs, where the heading does not say what they are.
     """
 
     choice: Sentence
     title: Sentence
     means: Sentence
     heading: Sentence
-    of_verse_pair: Sentence = _DICE
+    of_verse_pair: Sentence | None = None
     note: Sentence | None = None
 
 
@@ -55,19 +55,18 @@ NAMES: Mapping[AgreementMeasure, MeasureNames] = MappingProxyType(
             Sentence("Pairwise agreement"),
             Sentence("Mean agreement with the others"),
             _AGREEMENT,
+            Sentence("Dice"),
         ),
         AgreementMeasure.PRECISION: MeasureNames(
             Sentence("precision"),
             Sentence("Precision against one annotator"),
             Sentence("Precision of each annotator"),
             Sentence("precision"),
-            Sentence("precision"),
         ),
         AgreementMeasure.RECALL: MeasureNames(
             Sentence("recall"),
             Sentence("Recall against one annotator"),
             Sentence("Recall of each annotator"),
-            Sentence("recall"),
             Sentence("recall"),
         ),
         AgreementMeasure.BLOCKS: MeasureNames(

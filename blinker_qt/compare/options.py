@@ -71,6 +71,15 @@ class Options:
 DEFAULT_OPTIONS = Options()
 
 
+class Scope(Enum):
+    """What an option changes, and so which figures it applies to."""
+
+    VERSE_PAIRS = "which verse pairs count"
+    LINKS = "how links are counted"
+    RANKED_WORDS = "which words are ranked"
+    WORD_TYPES = "which words are of one type"
+
+
 class OptionValue(NamedTuple):
     """A value that an option can have.
 
@@ -93,23 +102,22 @@ class ChoiceOption(NamedTuple):
     """An option with a few values, of which one is chosen.
 
     Attributes:
-        name: that of its attribute in `Options`, of its field in signatures, and in the lists of
-            options that apply to a tab.
+        name: that of its attribute in `Options`, and of its field in signatures.
+        scope: the commands and tabs whose figures it is about have it.
         argument: on the command line.
         help: what the command line says about it, without the default.
         title: in the panel of options.
         tip: what it means, for the panel.
         values: the default first.
-        ranks_words: whether it changes only figures of word types and of words in rank order.
     """
 
     name: str
+    scope: Scope
     argument: str
     help: str
     title: str
     tip: str
     values: tuple[OptionValue, ...]
-    ranks_words: bool = False
 
 
 def _excluded_or_included(
@@ -128,6 +136,7 @@ CHOICE_OPTIONS: Mapping[str, ChoiceOption] = MappingProxyType(
         for option in (
             ChoiceOption(
                 "weights",
+                Scope.LINKS,
                 "--weights",
                 "weigh links: directed, a word's links share weight 1, in each direction; joint, "
                 "1 / the larger fan-out of both words; none, every link 1",
@@ -150,6 +159,7 @@ CHOICE_OPTIONS: Mapping[str, ChoiceOption] = MappingProxyType(
             ),
             ChoiceOption(
                 "marks",
+                Scope.LINKS,
                 "--not-translated",
                 "exclude not-translated marks, or include each as a link of weight 1",
                 N_("&Not-translated marks"),
@@ -161,6 +171,7 @@ CHOICE_OPTIONS: Mapping[str, ChoiceOption] = MappingProxyType(
             ),
             ChoiceOption(
                 "training",
+                Scope.VERSE_PAIRS,
                 "--training",
                 "exclude verse pairs for training, or include them like others",
                 N_("Verse pairs for tra&ining"),
@@ -172,6 +183,7 @@ CHOICE_OPTIONS: Mapping[str, ChoiceOption] = MappingProxyType(
             ),
             ChoiceOption(
                 "punctuation",
+                Scope.RANKED_WORDS,
                 "--punctuation",
                 "exclude punctuation where words are ranked, or include it like words",
                 N_("&Punctuation"),
@@ -180,10 +192,10 @@ CHOICE_OPTIONS: Mapping[str, ChoiceOption] = MappingProxyType(
                     (N_("not listed"), N_("punctuation not listed")),
                     (N_("listed"), N_("punctuation listed")),
                 ),
-                ranks_words=True,
             ),
             ChoiceOption(
                 "types",
+                Scope.WORD_TYPES,
                 "--types",
                 "treat words with the same form, or with the same lemma, as one word type",
                 N_("Wor&d types"),
@@ -199,16 +211,22 @@ CHOICE_OPTIONS: Mapping[str, ChoiceOption] = MappingProxyType(
                         TypesBy.LEMMA, "lemma", "lemma", N_("lemmas"), N_("word types by lemma")
                     ),
                 ),
-                ranks_words=True,
             ),
         )
     }
 )
 """The options that are chosen from a few values, by name.
 
-The arguments of the command line, the rows of the panel with their summary, and the fields of
-signatures are made from this table.
+The arguments of the command line, the rows of the panel with their summary, the tabs that they
+apply to, and the fields of signatures are made from this table. The measure, the sets, content
+words, judged systems and payments are not in it: their values are made from several arguments and
+fields, some of which depend on the files, so that a row would only name functions of its own.
 """
+
+
+def choices_about(*scopes: Scope) -> tuple[str, ...]:
+    """The names of the `CHOICE_OPTIONS` of some scopes."""
+    return tuple(name for name, option in CHOICE_OPTIONS.items() if option.scope in scopes)
 
 
 def signed(options: Options, *names: str) -> dict[str, str]:

@@ -204,7 +204,7 @@ def block_tables(
 ) -> tuple[Table, ...]:
     """The agreement of every two annotators on whole blocks, without function words."""
     collation.check_enough()
-    choices = (options.partition, options.content)
+    choices = (collation.set_numbers(options).tobytes(), options.content)
     rates = collation.known.answer(
         "blocks", choices, lambda: _block_rates(collation, options, progress)
     )

@@ -207,16 +207,17 @@ class Report:
 
 def with_pseudonyms(
     gathered: Gathered,
+    options: Options,
     passes: Mapping[str, Collation],
     systems: JudgedSystems | None,
     key: PseudonymKey,
-) -> tuple[Gathered, Mapping[str, Collation], JudgedSystems | None]:
-    """The same annotation sets, in the order of pseudonyms that replace names of persons.
+) -> tuple[Gathered, Options, Mapping[str, Collation], JudgedSystems | None]:
+    """The arguments of a report with pseudonyms for persons, whose order is that of the sets.
 
     Machines and judged systems keep their names.
     """
     if gathered.collation is None:
-        return gathered, passes, systems
+        return gathered, options, passes, systems
     members = gathered.collation.members
     persons = [member.annotator for member in members if member.role is Role.ANNOTATOR]
     golds = [member.annotator for member in members if member.role is Role.GOLD]
@@ -236,7 +237,9 @@ def with_pseudonyms(
     if systems is not None:
         runs = (tuple(called.get(name, name) for name in run) for run in systems.runs)
         systems = replace(systems, runs=tuple(runs))
-    return gathered._replace(collation=replace(collation, members=ordered)), both, systems
+    gathered = gathered._replace(collation=replace(collation, members=ordered))
+    against = called.get(options.against, options.against)
+    return gathered, replace(options, against=against), both, systems
 
 
 def report(

@@ -344,6 +344,25 @@ def test_reports_for_outsiders_do_not_name_adjudicators(run: Commands, tmp_path:
     assert "Gold standard " in text
 
 
+def test_a_report_has_the_measure_of_choice(run: Commands, tmp_path: Path) -> None:
+    usual, chosen, outside = (tmp_path / f"{name}.html" for name in ("usual", "chosen", "outside"))
+    measure = ("--measure", "recall", "--against", "Sample A2")
+    run("report", *SAMPLE, "-o", usual)
+    assert "Recall against one annotator" not in usual.read_text(encoding="utf-8")
+    run("report", *SAMPLE, *measure, "-o", chosen)
+    text = chosen.read_text(encoding="utf-8")
+    assert "Recall against one annotator" in text
+    assert "recall|against:[&#34;Sample A2&#34;]|" in text
+    key = tmp_path / "key"
+    run("report", *SAMPLE, *measure, "--pseudonyms", "--key", key, "-o", outside)
+    (pseudonym,) = PseudonymKey.at(key).of(["Sample A2"], "Annotator").values()
+    text = outside.read_text(encoding="utf-8")
+    assert f"recall|against:[&#34;{pseudonym}&#34;]|" in text
+    assert "Sample A2" not in text
+    misused = run.fails("report", *SAMPLE, "--measure", "recall", "-o", outside, status=2)
+    assert "--measure precision and --measure recall need --against NAME" in misused
+
+
 def test_reports_for_outsiders_name_nobody(run: Commands, tmp_path: Path) -> None:
     """Neither annotators nor files, nor who is an outlier or copied, nor hours; in any length."""
     study = tmp_path / "study"

@@ -27,8 +27,7 @@ from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import LinkLabel, Question, Study
 from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
 from blinker_qt.bitext.word_details import WordDetail, WordDetails
-from blinker_qt.cli.arguments import Parser
-from blinker_qt.cli.commands import TEXTUAL, command
+from blinker_qt.cli.commands import TEXTUAL, Parser, command
 from blinker_qt.cli.main import main
 from blinker_qt.compare import pages
 from blinker_qt.compare.report import Report
@@ -339,17 +338,20 @@ def variants(name: str, folder: Folder) -> Variants:
             for one, other in (("A 1", "B"), ("A 1", "C"), ("A_1", "C"))
         ],
     }
+    measure: Variants = {
+        "measure": each("--measure", "blocks", "marks", "kappa", "alpha", "alpha-sets"),
+        "against": [
+            ["--measure", measure, "--against", name]
+            for measure in ("precision", "recall")
+            for name in ("A 1", "A_1", "B")
+        ],
+    }
     rules = ("majority", "union", "prefer=A 1", "prefer=C")
     commands: Mapping[str, Variants] = {
         "agree": {
             **chosen,
             **options,
-            "measure": each("--measure", "blocks", "marks", "kappa", "alpha", "alpha-sets"),
-            "against": [
-                ["--measure", measure, "--against", name]
-                for measure in ("precision", "recall")
-                for name in ("A 1", "A_1", "B")
-            ],
+            **measure,
             "with_self": [],
             **drawn,
         },
@@ -411,7 +413,7 @@ def variants(name: str, folder: Folder) -> Variants:
             "types": each("--types", "lemma"),
         },
         "plan": {**chosen, **options, "width": each("--width", "2", "0.5")},
-        "report": {**chosen, **options, **words, **judged},
+        "report": {**chosen, **options, **measure, **words, **judged},
         "ballot": {
             **chosen,
             "word_types": each("--type", "the", "sea", "mer"),

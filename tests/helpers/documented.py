@@ -90,6 +90,8 @@ class Copy:
             env={
                 **os.environ,
                 "BLINKER_QT_HOME": str(self.folder / "home"),
+                # The package of the copy, also for programs that are in a folder of it.
+                "PYTHONPATH": str(self.folder),
                 # What a program prints, in its own words alone, whatever the locale is.
                 "LC_ALL": "C.UTF-8",
                 "PYTHONIOENCODING": "utf-8",

@@ -177,7 +177,7 @@ def test_only_options_that_apply_to_the_tab_in_front_are_there(read: Reader) -> 
         ["measure", *rates],
         [*rates, "types"],
         rates,
-        ["set_kind", "types"],
+        ["set_kind", "words", "types"],
         ["set_kind"],
         [*rates, "pay_pool"],
         # The verse pairs behind a system's scores are listed by the measure.
@@ -249,6 +249,23 @@ def test_word_types_are_lemmas_by_choice(read: Reader, tmp_path: Path) -> None:
     choose(read, "types", 1)
     assert [row[0] for row in read.rows("types")] == ["be", "mers", "sont"]
     assert "word types by lemma" in read.find(Popover, "options_choice").accessibleName()
+
+
+def test_a_stoplist_marks_function_words_among_words_and_causes(read: Reader) -> None:
+    read.load(SAMPLE)
+    read.turn_to(AnalysisQuestion.CAUSES)
+    usual = [row[:3] for row in read.rows("types")]
+    assert ["le", "target", "function"] in usual
+    choice = read.find(Popover, "options_choice")
+    assert "function words" not in choice.accessibleName()
+    choose(read, "words", 1)
+    lists = read.find(QComboBox, "stoplist_target")
+    choose(read, "stoplist_target", lists.findText("English (built in)"))
+    assert ["le", "target", "content"] in [row[:3] for row in read.rows("types")]
+    assert [row[0] for row in read.rows("types")] == [row[0] for row in usual]
+    assert "function words as chosen" in choice.accessibleName()
+    read.turn_to(AnalysisQuestion.AGREEMENT)
+    assert "content words" in choice.accessibleName()
 
 
 def test_bonus_and_costs_follow_the_plan(read: Reader) -> None:

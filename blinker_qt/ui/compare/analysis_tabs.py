@@ -8,6 +8,7 @@ from typing import NamedTuple
 from blinker_qt.compare import answers
 from blinker_qt.compare.agreement_tables import PLOTS_OF_A_PART
 from blinker_qt.compare.answers import AnalysisQuestion
+from blinker_qt.compare.options import Scope, choices_about
 from blinker_qt.compare.table import Answer, Place, Table
 from blinker_qt.gold.evaluation import gold_answer
 from blinker_qt.translation import N_
@@ -76,6 +77,7 @@ class AnalysisTab:
         answer: computes the figures in another process; None if they are asked for word by word.
         options: the names of the options that change them.
         asks: what else `answer` is given, by the names of its parameters.
+        counts_all_words: whether function words count in any case and are only marked as such.
         has_list: whether figures lead to a list of verse pairs or words.
         has_verse_pair: whether they lead to a verse pair.
         is_tables_first: whether tables come before plots.
@@ -89,6 +91,7 @@ class AnalysisTab:
     answer: Callable[..., Answer] | None
     options: tuple[str, ...] = ()
     asks: tuple[str, ...] = ()
+    counts_all_words: bool = False
     has_list: bool = False
     has_verse_pair: bool = False
     is_tables_first: bool = False
@@ -146,8 +149,11 @@ def _system(figures: FiguresShown, table: Table, row: int) -> Lead | None:
     return Lead(first, second)
 
 
-_RATES = ("sets", "weights", "marks", "words", "training")
-_RANKING = (*_RATES, "punctuation")
+_LINKS = (*choices_about(Scope.LINKS), "words")
+_PAIRS = ("sets", *choices_about(Scope.VERSE_PAIRS))
+_RATES = (*_PAIRS, *_LINKS)
+_RANKED = choices_about(Scope.RANKED_WORDS)
+_TYPES = choices_about(Scope.WORD_TYPES)
 
 TABS: Mapping[AnalysisQuestion | None, AnalysisTab] = MappingProxyType(
     {
@@ -163,7 +169,7 @@ TABS: Mapping[AnalysisQuestion | None, AnalysisTab] = MappingProxyType(
         AnalysisQuestion.ANNOTATORS: AnalysisTab(
             N_("Annotators"),
             answers.annotators_answer,
-            (*_RANKING, "types"),
+            (*_RATES, *_RANKED, *_TYPES),
             has_list=True,
             has_verse_pair=True,
             cases={"departures": answers.cases_of_departure},
@@ -173,16 +179,17 @@ TABS: Mapping[AnalysisQuestion | None, AnalysisTab] = MappingProxyType(
         AnalysisQuestion.ALONG_STUDY: AnalysisTab(
             N_("Along the study"),
             answers.along_study_answer,
-            _RANKING,
+            (*_RATES, *_RANKED),
             has_verse_pair=True,
             item=_bar_along,
         ),
         AnalysisQuestion.CAUSES: AnalysisTab(
             N_("Words and causes"),
             answers.causes_answer,
-            ("sets", "training", "punctuation", "types"),
+            (*_PAIRS, "words", *_RANKED, *_TYPES),
             has_list=True,
             has_verse_pair=True,
+            counts_all_words=True,
             is_tables_first=True,
             starts_with_row=True,
             cases={"types": answers.cases_of_type, "kinds": answers.cases_of_kind},
@@ -191,7 +198,7 @@ TABS: Mapping[AnalysisQuestion | None, AnalysisTab] = MappingProxyType(
         AnalysisQuestion.RATINGS: AnalysisTab(
             N_("Ratings"),
             answers.ratings_answer,
-            ("sets", "training", "systems"),
+            (*_PAIRS, "systems"),
             asks=("systems",),
         ),
         AnalysisQuestion.TIME: AnalysisTab(
@@ -204,7 +211,7 @@ TABS: Mapping[AnalysisQuestion | None, AnalysisTab] = MappingProxyType(
         AnalysisQuestion.GOLD: AnalysisTab(
             N_("Gold standard"),
             gold_answer,
-            ("measure", "weights", "marks", "words"),
+            ("measure", *_LINKS),
             asks=("gold", "measure"),
             has_list=True,
             has_verse_pair=True,

@@ -38,9 +38,10 @@ from blinker_qt.compare.judged_systems import JudgedSystems, read_systems
 from blinker_qt.compare.measure_names import NAMES
 from blinker_qt.compare.options import (
     CHOICE_OPTIONS,
-    ChoiceOption,
     ContentWords,
     Options,
+    Scope,
+    choices_about,
     read_stoplist,
     shipped,
 )
@@ -622,7 +623,12 @@ class OptionsPanel(QWidget):
         self._set_number.setValue(_USUAL)
         self._parts = PartsChoice()
         self._words = combo("words", {_ALL: tr("all words"), _CONTENT: tr("content words")})
-        self._words.setToolTip(tr("Content words: links of function words are left out"))
+        self._words.setToolTip(
+            tr(
+                "Content words: links of function words are left out; among words and causes, "
+                "function words are only marked as such"
+            )
+        )
         self._content = {side: ContentChoice(side) for side in Side}
         self._choices = {
             name: combo(name, {row.value: tr(row.entry) for row in option.values})
@@ -639,23 +645,16 @@ class OptionsPanel(QWidget):
         source, target = self._content.values()
         source_title = tr("Function words of the so&urce side")
         target_title = tr("Function words of the &target side")
+        counting = choices_about(Scope.LINKS, Scope.VERSE_PAIRS)
         self._rows = {
             "measure": _OptionRow(((tr("&Measure"), self.measure),), lambda: self.measure.in_words),
             "sets": _OptionRow(((tr("&Sets"), self._sets),), self._sets_in_words),
-            **{
-                name: self._choice_row(option)
-                for name, option in CHOICE_OPTIONS.items()
-                if not option.ranks_words
-            },
+            **{name: self._choice_row(name) for name in counting},
             "words": _OptionRow(
                 ((tr("W&ords"), self._words), (source_title, source), (target_title, target)),
                 self._words_in_words,
             ),
-            **{
-                name: self._choice_row(option)
-                for name, option in CHOICE_OPTIONS.items()
-                if option.ranks_words
-            },
+            **{name: self._choice_row(name) for name in CHOICE_OPTIONS if name not in counting},
             "systems": _OptionRow((("", self.systems),), lambda: self.systems.in_words),
             "pay": _OptionRow((("", self._pay),), self._pay_in_words),
         }
@@ -744,9 +743,13 @@ class OptionsPanel(QWidget):
 
     @property
     def _applying(self) -> Sequence[str]:
-        """The options that change figures in the tab in front."""
+        """The options that change figures in the tab in front, in the order of their rows."""
         names = TABS[self._question].options
-        return names if self._has_training else [name for name in names if name != "training"]
+        return [
+            name
+            for name in self._rows
+            if name in names and (name != "training" or self._has_training)
+        ]
 
     def _partition(self) -> Partition:
         number = self._set_number.value()
@@ -765,8 +768,8 @@ class OptionsPanel(QWidget):
             return filled(tr("{count} equal {count:set|sets}"), count=number)
         return self._parts.in_words if kind == _PARTS else tr("sets as in the files")
 
-    def _choice_row(self, option: ChoiceOption) -> _OptionRow:
-        box = self._choices[option.name]
+    def _choice_row(self, name: str) -> _OptionRow:
+        option, box = CHOICE_OPTIONS[name], self._choices[name]
         return _OptionRow(
             ((tr(option.title), box),), lambda: tr(option.values[box.currentIndex()].in_words)
         )
@@ -776,6 +779,8 @@ class OptionsPanel(QWidget):
 
     def _words_in_words(self) -> str:
         is_content = self._words.currentData() == _CONTENT
+        if TABS[self._question].counts_all_words:
+            return tr("function words as chosen") if is_content else ""
         if is_content and any(choice.is_by_part_of_speech for choice in self._content.values()):
             return tr("content words by part of speech")
         return self._words.currentText()
