@@ -334,6 +334,8 @@ def test_a_guide_is_read_from_its_folder(tmp_path: Path) -> None:
                 "## NAM 2 B",
             )
         ),
+        ("names.md", "So NAM-1: as", "So NAM-1 as", "11: this drawing has no caption"),
+        ("names.md", "So NAM-1: as", "So NAM-12345: as", "11: this drawing has no caption"),
         ("names.md", "## Changes", "## NAM-1 B", "19: two rulings have the number NAM-1"),
         ("names.md", "    d e f\n", "  d e f\n", "11: below NAM-1, expected a source verse"),
         ("names.md", "    d e f\n", "\td e f\n", "11: below NAM-1, expected a source verse"),

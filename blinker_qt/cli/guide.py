@@ -15,8 +15,8 @@ from blinker_qt.files import write_new
 from blinker_qt.formats import annotation
 from blinker_qt.gold.feedback import practice_from
 from blinker_qt.paths import data_directory
-from blinker_qt.study.folder import StudyFolder, sent_guide
-from blinker_qt.study.guide import as_plain, version_text
+from blinker_qt.study.folder import GUIDE_FOLDER, StudyFolder, sent_guide
+from blinker_qt.study.guide import as_plain, unlisted_pages, version_text
 from blinker_qt.study.guide_editing import begin_guide, guide_in
 from blinker_qt.study.practice_answers import answers_file
 from blinker_qt.study.touched import ask_for_look, ruling_of, touched_pairs, touched_table
@@ -120,6 +120,14 @@ def _rulings(study: StudyFolder, sent: str) -> Table:
     notes = [Sentence("the study has no guide of its own; begin one with --begin")]
     if guide is not None:
         notes = [Sentence("version {version}", {"version": guide.version})]
+        others = unlisted_pages(study.root / GUIDE_FOLDER, study.guide)
+        if others:
+            notes.append(
+                Sentence(
+                    "not in the list of chapters, and so not part of the guide: {pages}",
+                    {"pages": ", ".join(others)},
+                )
+            )
         if sent:
             notes.append(Sentence("annotators have version {version}", {"version": sent}))
     return Table(

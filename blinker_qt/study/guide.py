@@ -49,8 +49,9 @@ from blinker_qt.bitext.study import (
     labels_in,
     united_labels,
 )
+from blinker_qt.bitext.tokens import first_unholdable
 from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair, Word
-from blinker_qt.formats.reading import decoded, read_capped
+from blinker_qt.formats.reading import decoded, entries_of, read_capped
 from blinker_qt.paths import ResourceError, styleguide
 from blinker_qt.study.ruling_words import NOTHING, WordPattern
 from blinker_qt.translation import N_, SOURCE_LANGUAGE, Translatable
@@ -76,7 +77,13 @@ _BLOCK = re.compile("(?: {4}\\S.*\n){1,2} {4}\\S.*")
 _SECTION = re.compile("^(?=## )", re.MULTILINE)
 _NUMBERED = re.compile(r" {0,3}#+\s*[A-Za-z]{3}[ -]?[0-9]")
 _LINES = re.compile(r"[ \t].*\n.*", re.DOTALL)
+_DRAWN = re.compile(
+    r" {4}\S.*\n {4}\S.*\n {4}(?:\S*[0-9]-\S*|-[0-9]+)(?: (?:\S*[0-9]-\S*|-[0-9]+))*"
+)
 _GAP = re.compile(r"(\n(?:[ \t]*\n)+)")
+_NO_CAPTION = N_(
+    "this drawing has no caption; expected above it a paragraph such as Figure NEG-1: `not ↔ pas`."
+)
 _NO_FIGURE = N_(
     "below {figure}, expected a source verse, a target verse and, if words are linked, links, each "
     "on a line that begins with four spaces"
@@ -249,6 +256,12 @@ def checked_pages(folder: Path) -> tuple[GuidePage, ...]:
         InputError: as `read_pages` and `guide_of`.
     """
     pages = read_pages(folder)
+    for page in pages:
+        offset = first_unholdable(page.text)
+        if offset is not None:
+            code, line = f"U+{ord(page.text[offset]):04X}", page.text.count("\n", 0, offset) + 1
+            what = N_("XML cannot hold the character {code}")
+            _refuse(folder / page.name, what, line, code=code)
     guide = guide_of(pages, SHIPPED_LANGUAGES, folder)
     newest = guide.changes.versions[0].version
     if newest != guide.version:
@@ -264,6 +277,17 @@ def checked_pages(folder: Path) -> tuple[GuidePage, ...]:
         problem = Problem(str(folder), what, values={"reason": error.reason})
         raise InputError(problem) from error
     return pages
+
+
+def unlisted_pages(folder: Path, pages: Sequence[GuidePage]) -> list[str]:
+    """The names of pages in the folder of a guide that it does not list, so that nobody sees them.
+
+    Raises:
+        InputError: the folder cannot be read.
+    """
+    names = {page.name for page in pages}
+    others = entries_of(folder, lambda path: path.suffix == ".md" and path.name not in names)
+    return [path.name for path in others]
 
 
 def chapter_pages(contents: GuidePage) -> list[str]:
@@ -425,6 +449,8 @@ def _ruling(section: str, path: Path, line: int) -> Ruling | None:
             figures.append(_figure(caption[1], caption[2], paragraph, path, number))
         elif caption and _LINES.fullmatch(paragraph):
             _refuse(path, _NO_FIGURE, number, figure=caption[1])
+        elif _DRAWN.fullmatch(paragraph):
+            _refuse(path, _NO_CAPTION, number)
         else:
             text.append(paragraph)
     listed = {

@@ -75,6 +75,22 @@ def test_a_guide_is_begun_in_an_empty_folder(
     assert "version 1" in capsys.readouterr().out
 
 
+def test_pages_that_are_not_listed_or_that_no_file_can_hold_are_named(
+    study: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["guide", str(study), "--begin", "general"]) == 0
+    page = study / "guide" / "general.md"
+    text = page.read_text("utf-8")
+    page.with_name("suffixes.md").write_text(text, "utf-8")
+    capsys.readouterr()
+    assert main(["guide", str(study)]) == 0
+    told = "not in the list of chapters, and so not part of the guide: suffixes.md"
+    assert told in capsys.readouterr().out
+    page.write_text(text.replace("\n\n", "\n\n\0", 1), "utf-8")
+    assert main(["guide", str(study)]) == 1
+    assert capsys.readouterr().err == f"{page}:3: XML cannot hold the character U+0000\n"
+
+
 def test_a_guide_that_cannot_be_read_is_refused(
     study: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
