@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialog, QLineEdit, QListWidget, QMessageBox, QRadioButton
+from PySide6.QtWidgets import QDialog, QLabel, QLineEdit, QListWidget, QMessageBox, QRadioButton
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.alignment import Alignment
@@ -215,6 +215,19 @@ def choose_focused_word(window: MainWindow) -> None:
     assert on_word.isChecked()
 
 
+def test_drafts_are_named_while_the_panel_is_hidden(opened: MainWindow) -> None:
+    session_of(opened).paint_links([(place, place) for place in range(3)], True)
+    opened.actions_by_name["done"].trigger()
+    QTest.keyClicks(note_field(opened), "later")
+    opened.actions_by_name["show_side_panel"].trigger()
+    assert opened.page.side.isHidden()
+    opened.page.go_to(0)
+    assert opened.page.message == "Your note on \u2068T 2\u2069 is not added yet"
+    opened.page.go_to(1)
+    assert opened.page.message == ""
+    assert note_field(opened).toPlainText() == "later"
+
+
 @pytest.mark.parametrize("way", ["quit", "close", "open", "study_settings"])
 def test_a_note_that_is_typed_is_added_when_the_file_is_left(
     opened: MainWindow, annotation_file: Path, while_modal: WhileModal, way: str
@@ -252,7 +265,13 @@ def test_restored_drafts_keep_their_word(opened: MainWindow) -> None:
     choose_focused_word(opened)
     opened.actions_by_name["previous"].trigger()
     assert not session_of(opened).annotation_at(1).remarks.notes
+    name = "\u2068T 2\u2069"
+    assert opened.page.message == f"Your note on {name} is not added yet"
+    elsewhere = child(opened, QLabel, "notes_elsewhere")
+    assert elsewhere.text() == f"Not added yet, on other verse pairs: {name}"
+    assert elsewhere.isVisible()
     opened.page.go_to(1)
+    assert not elsewhere.isVisible()
     field = note_field(opened)
     assert field.toPlainText() == "later"
     QTest.keyClick(field, Qt.Key.Key_Return, CONTROL)

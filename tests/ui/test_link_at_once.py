@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QLineEdit, QPushButton
 
 from blinker_qt.annotate.state import Selection
 from blinker_qt.bitext.alignment import Alignment
@@ -300,6 +300,40 @@ class TestWordsThatLoseTheirLinks:
         assert "Unaccounted: 1 the" in heard
         assert "again" not in heard
         assert beside_done(opened) == "Unaccounted again: “the”"
+
+
+class TestRefusals:
+    """Why something was refused is shown until the person turns to something else."""
+
+    def test_another_word(self, opened: MainWindow, canvas: VerseCanvas) -> None:
+        typed(canvas, "l")
+        assert beside_done(opened).startswith("Select words")
+        QTest.mouseMove(canvas, canvas.word_rectangle(T, 1).center())
+        assert beside_done(opened).startswith("Select words")
+        typed(canvas, "down")
+        assert beside_done(opened) == ""
+
+    def test_key_letters(self, opened: MainWindow, canvas: VerseCanvas, hand: Hand) -> None:
+        hand.click(S, 0, 0)
+        typed(canvas, "g", "space")
+        assert beside_done(opened) == "Type key letters first"
+        typed(canvas, "escape")
+        assert beside_done(opened) == ""
+
+    def test_another_search(self, opened: MainWindow) -> None:
+        search = child(opened, QLineEdit, "search_field")
+        QTest.keyClicks(search, "boat")
+        opened.actions_by_name["previous"].trigger()
+        assert beside_done(opened) == "No verse pair of the list comes before this one"
+        search.clear()
+        assert beside_done(opened) == ""
+
+    def test_results_stay(self, opened: MainWindow, canvas: VerseCanvas, hand: Hand) -> None:
+        hand.join([0], [0])
+        hand.join([1], [0])
+        before = beside_done(opened)
+        typed(canvas, "down")
+        assert beside_done(opened) == before == "Unaccounted again: “the”"
 
 
 class TestWhereWorkIsLeft:

@@ -168,8 +168,8 @@ class TestByMouse:
 class TestByKeys:
     def test_a_pair_is_finished_with_the_keyboard_alone(self, opened: MainWindow) -> None:
         typed(opened.page.canvas, "space", "right", "enter", "u")
-        assert opened.page.canvas.focused_word == (Side.TARGET, 1)
-        typed(opened.page.canvas, "space", "left", "down", "l", "u", "n", "u", "n")
+        assert opened.page.canvas.focused_word == (Side.SOURCE, 2)
+        typed(opened.page.canvas, "space", "right", "up", "l", "u", "n", "u", "n")
         expected = (
             Alignment()
             .link({0}, {0})

@@ -84,7 +84,7 @@ def test_the_ruling_on_a_word_is_named_and_opened_by_key(
     canvas.focus_word(S, 1)
     canvas.setFocus()
     QTest.keyClick(canvas, Qt.Key.Key_W, Qt.KeyboardModifier.ShiftModifier)
-    assert page.message == "No ruling of the style guide names this word"
+    assert page.message == "No ruling of the style guide names “\u2068chien\u2069”"
 
 
 def test_screen_readers_hear_earlier_decisions_and_rulings_once(
@@ -135,7 +135,7 @@ def test_a_key_goes_to_the_last_one_and_back(own: MainWindow) -> None:
     canvas.focus_word(T, 1)
     own.actions_by_name["see_precedent"].trigger()
     assert session.position == 2
-    assert own.page.message == "You have not decided this word in another verse pair"
+    assert own.page.message == "You have not decided “\u2068dog\u2069” in another verse pair"
 
 
 def test_a_study_can_switch_it_off_and_its_files_say_so(

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import cast
+from typing import NamedTuple, cast
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QResizeEvent
@@ -19,7 +19,8 @@ from blinker_qt.annotate.actions import (
     UNANSWERED,
     Refusal,
 )
-from blinker_qt.annotate.search import found_words, lemmas_of
+from blinker_qt.annotate.progress import PairFilter
+from blinker_qt.annotate.search import Query, found_words, lemmas_of
 from blinker_qt.annotate.session import Change, Session
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.bitext.study import Study
@@ -56,7 +57,7 @@ from blinker_qt.ui.widgets.controls import (
     row,
     scrolling,
 )
-from blinker_qt.ui.widgets.display import numbered
+from blinker_qt.ui.widgets.display import isolated, numbered
 from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import announce, plain_label
 from blinker_qt.ui.widgets.splitters import splitter
@@ -81,6 +82,15 @@ _LEAST_WIDTH = 400
 """Less than that of a laptop of 1366 pixels at 300 %."""
 _NARROW = 600
 """The width below which words have too little room beside the list of verse pairs."""
+
+
+class _Circumstances(NamedTuple):
+    """What the person is busy with."""
+
+    focus: Word | None
+    types_key_letters: bool
+    query: Query
+    chosen: PairFilter
 
 
 class AnnotatingPage(QWidget):
@@ -145,6 +155,7 @@ class AnnotatingPage(QWidget):
         self.saved = named(ElidedLabel(), "saved")
         self.saved.setProperty("quiet", "true")
         self._said = ""
+        self._refused_at: _Circumstances | None = None
         self._at_once_button = self._indicator(actions["link_at_once"])
         self._assemble(actions)
         self._listen_to_canvas()
@@ -154,6 +165,7 @@ class AnnotatingPage(QWidget):
         self.canvas.focus_moved.connect(lambda: self.side.show_focus(self.canvas.focused_word))
         self.canvas.focus_moved.connect(self._bring_focus_into_sight)
         self.canvas.changed.connect(self._show_message)
+        self.panel.bar.asked.connect(self._show_message)
         self.canvas.key_letters_toggled.connect(self._show_message)
         self.canvas.key_letters_toggled.connect(self.hints.set_key_letters_shown)
 
@@ -323,7 +335,9 @@ class AnnotatingPage(QWidget):
             self.verse.set_bitext(self._session.bitext)
             self.ratings.show_session(self._session)
         self._precedents.update(change.pairs, moved=change.moved)
+        draft = self.remarks.put_aside() if change.moved else None
         self._said = "" if change.edit is None else lost_in_words(change.edit, self._session)
+        self._refused_at = None
         self._show_message()
         self.rest.note(between_pairs=change.moved)
         self.study_line.note_change()
@@ -335,6 +349,9 @@ class AnnotatingPage(QWidget):
         self.canvas.show_selection(self._session.selection)
         self._show_left(self._session)
         self.hints.show_for(self._session)
+        if draft is not None:
+            reference = isolated(self._session.names[draft])
+            self.say(tr("Your note on {reference} is not added yet").format(reference=reference))
 
     def refresh_picture(self) -> None:
         """Show the verse pair again, because its underlay has changed, and what is left of it."""
@@ -395,15 +412,18 @@ class AnnotatingPage(QWidget):
         """Show and announce a message until the next act."""
         if text and text != self._said:
             announce(self.canvas, text)
-        self._said = text
+        self._said, self._refused_at = text, None
         self._show_message()
 
     def _show_message(self) -> None:
         """Show the last message beside Done, until the next action instead of what is left.
 
         Above the words is what to do with key letters if they are shown, or else what was decided
-        on the word in question, or else a hint.
+        on the word in question, or else a hint. Why an action was refused is no longer shown once
+        the person has turned to something else.
         """
+        if self._refused_at is not None and self._refused_at != self._circumstances():
+            self._said, self._refused_at = "", None
         if self._said != self._message.whole:
             self._message.show_whole(self._said)
             self._state_line.setCurrentWidget(self._message if self._said else self._left)
@@ -425,6 +445,13 @@ class AnnotatingPage(QWidget):
             # The words that Space would mark are not repeated: they were announced as the focus.
             if text and not before.startswith(text):
                 announce(self.canvas, whole)
+
+    def _circumstances(self) -> _Circumstances:
+        """What the person is busy with; a message on a refusal is about that."""
+        bar = self.panel.bar
+        return _Circumstances(
+            self.canvas.focused_word, self.canvas.shows_key_letters, bar.query, bar.chosen
+        )
 
     def _earlier_in_words(self, word: Word) -> str:
         """What was decided on a word before: by the annotator, and by rulings."""
@@ -621,6 +648,7 @@ class AnnotatingPage(QWidget):
             refusal = _NO_KEY_LETTERS_TYPED
         self.hints.show_for(self._session, words_left=refusal.name == INCOMPLETE)
         self.say(refusal_in_words(refusal))
+        self._refused_at = self._circumstances()
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Move the focus on, or to the canvas if the focused widget was hidden."""

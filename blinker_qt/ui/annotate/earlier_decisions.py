@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, QTimer
 
-from blinker_qt.annotate.actions import NO_PRECEDENTS, NOTHING_DECIDED, Refusal
+from blinker_qt.annotate.actions import NO_PRECEDENTS, Refusal
 from blinker_qt.annotate.precedents import Precedent, Precedents
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.annotation import Role
@@ -15,16 +15,17 @@ from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.tokens import without_case
 from blinker_qt.bitext.verses import Bitext, Side, VersePair, Word
 from blinker_qt.study.guide import Guide, Ruling, as_plain, guide_of
-from blinker_qt.translation import tr
+from blinker_qt.translation import N_, tr
 from blinker_qt.ui.annotate.narration import precedents_in_words
 from blinker_qt.ui.annotate.own_differences import DifferencesDialog
 from blinker_qt.ui.annotate.word_acts import WordActs
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.widgets.actions import Actions, keys_by_name
-from blinker_qt.ui.widgets.display import isolated
+from blinker_qt.ui.widgets.display import isolated, visible_form
 from blinker_qt.ui.widgets.words_page import WordsPage
 
-_NO_RULING = Sentence("No ruling of the style guide names this word")
+_NOTHING_DECIDED = N_("You have not decided “{word}” in another verse pair")
+_NO_RULING = N_("No ruling of the style guide names “{word}”")
 _STEP = 20
 """The number of verse pairs whose decisions are counted between two events, which takes 3 ms."""
 _MOST_PRECEDENTS = 3
@@ -123,9 +124,11 @@ class OwnPrecedents(QObject):
             return NO_PRECEDENTS
         asked = self._words.word_in_question or self._canvas.focused_word
         precedents = () if asked is None else self._of(session, asked)
-        if asked is None or not precedents:
-            return NOTHING_DECIDED
+        if asked is None:
+            return None
         side, position = asked
+        if not precedents:
+            return _about_word(_NOTHING_DECIDED, session.pair, asked)
         last = max(precedents, key=attrgetter("last"))
         origin = session.position, asked
         form = without_case(session.pair.tokens(side)[position])
@@ -194,8 +197,19 @@ class RulingsOnWords(QObject):
 
     def _show(self) -> Refusal | None:
         """Show the first ruling on the word in question, or on the focused word."""
-        rulings = self._on(self._words.word_in_question or self._canvas.focused_word)
-        if not rulings:
-            return _NO_RULING
-        self._show_ruling(rulings[0].number)
+        asked, picture = (
+            self._words.word_in_question or self._canvas.focused_word,
+            self._canvas.picture,
+        )
+        rulings = self._on(asked)
+        if rulings:
+            self._show_ruling(rulings[0].number)
+        elif asked is not None and picture is not None:
+            return _about_word(_NO_RULING, picture.pair, asked)
         return None
+
+
+def _about_word(template: str, pair: VersePair, word: Word) -> Refusal:
+    """A refusal that names a word, so that it stays true when another one is pointed at."""
+    side, position = word
+    return Sentence(template, {"word": visible_form(pair.tokens(side)[position])})

@@ -29,7 +29,7 @@ from blinker_qt.ui.widgets.controls import (
     scrolling,
     text_button,
 )
-from blinker_qt.ui.widgets.display import as_spoken
+from blinker_qt.ui.widgets.display import as_spoken, isolated
 from blinker_qt.ui.widgets.keys import CHOOSE, is_plain, keeps_keys
 from blinker_qt.ui.widgets.messages import plain_label
 from blinker_qt.ui.widgets.notes import KindBox, NoteField, NotesList, RemarkLine, RulingLine
@@ -168,6 +168,7 @@ class RemarksPanel(QWidget):
         self._unsaved = plain_label(
             tr("Not saved until you add the note"), quiet=True, name="note_unsaved"
         )
+        self._elsewhere = plain_label(quiet=True, wraps=True, name="notes_elsewhere")
         self._on_pair = named(QRadioButton(tr("On the verse pair")), "on_pair")
         self._on_pair.setChecked(True)
         self._on_word = named(QRadioButton(), "on_word")
@@ -203,6 +204,7 @@ class RemarksPanel(QWidget):
                 row(self._open_ruling, None, self._write, self._remove),
                 self._field,
                 self._unsaved,
+                self._elsewhere,
                 self._on_pair,
                 self._on_word,
                 row(self.ruling, self._add),
@@ -262,8 +264,7 @@ class RemarksPanel(QWidget):
             return
         moved = session.position != self._position
         if moved:
-            self._keep_draft()
-            self._clear()
+            self.put_aside()
             self._position = session.position
         remarks = session.annotation.remarks
         had_focus = self._list.hasFocus()
@@ -277,13 +278,26 @@ class RemarksPanel(QWidget):
             self._rejecting.show_rejection(remarks.rejected)
         if moved:
             self._restore_draft()
+        self._show_elsewhere(session)
         self._allow()
+
+    def put_aside(self) -> int | None:
+        """Keep what is typed as a draft, once another verse pair is on screen.
+
+        Returns:
+            Index of the verse pair that has a draft of a note now; None without a draft.
+        """
+        session, left, draft = self._session, self._position, self._draft()
+        if session is None or session.position == left:
+            return None
+        if left >= 0 and (draft.text or draft.ruling or draft.reason):
+            self._drafts[left] = draft
+        self._clear()
+        self._position = -1
+        return left if draft.text or draft.ruling else None
 
     def set_focused_word(self, word: Word | None) -> None:
         """Set the word of the verse pair on screen that a new note on a word is about."""
-        if self._session is not None and self._session.position != self._position:
-            # Keep the draft before the word that it is about is replaced.
-            self._keep_draft()
         self._word = word
         if word is None:
             self._on_pair.setChecked(True)
@@ -351,11 +365,6 @@ class RemarksPanel(QWidget):
         on = self._word if self._on_word.isEnabled() and self._on_word.isChecked() else None
         return _Draft(self._field.toPlainText(), self.ruling.text(), on, reason)
 
-    def _keep_draft(self) -> None:
-        draft = self._draft()
-        if self._position >= 0 and (draft.text or draft.ruling or draft.reason):
-            self._drafts.setdefault(self._position, draft)
-
     def _restore_draft(self) -> None:
         draft = self._drafts.pop(self._position, None)
         if draft is None:
@@ -376,6 +385,13 @@ class RemarksPanel(QWidget):
         if not self._reason.hasFocus():
             self._reason.setCursorPosition(0)
         self._reason.setVisible(reason is not None)
+
+    def _show_elsewhere(self, session: Session) -> None:
+        """Name the other verse pairs with drafts."""
+        names = [isolated(session.names[position]) for position in sorted(self._drafts)]
+        text = tr("Not added yet, on other verse pairs: {references}")
+        self._elsewhere.setText(text.format(references=", ".join(names)))
+        self._elsewhere.setVisible(bool(names))
 
     def _show_unsaved(self) -> None:
         self._unsaved.setVisible(self._field.is_typed_in)
