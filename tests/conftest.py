@@ -9,10 +9,13 @@ from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import jinja2
 import pytest
 from hypothesis import settings
 
 from blinker_qt import background
+from blinker_qt.agreement.resampling import Draws
+from blinker_qt.compare import agreement
 from blinker_qt.paths import HOME_VARIABLE, resource
 from blinker_qt.translation import use_language
 from commands import Commands
@@ -39,6 +42,22 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix = str(ROOT / "build" / "pycache")
 sys.dont_write_bytecode = False
 
+# A template is compiled once, not again for every page of every test.
+_COMPILED: dict[tuple[str, str | None], object] = {}
+_COMPILE = jinja2.Environment.compile
+
+
+def _compile_once(
+    environment: jinja2.Environment, source: str, name: str, filename: str | None
+) -> object:
+    key = source, filename
+    if key not in _COMPILED:
+        _COMPILED[key] = _COMPILE(environment, source, name, filename)
+    return _COMPILED[key]
+
+
+pytest.MonkeyPatch().setattr(jinja2.Environment, "compile", _compile_once)
+
 # Background processes are forked from one that has loaded what they need.
 multiprocessing.set_forkserver_preload(
     ["blinker_qt.gold.evaluation", "blinker_qt.gold.systems", "blinker_qt.compare.answers"]
@@ -61,6 +80,12 @@ def in_french() -> Iterator[None]:
     use_language("fr", folder)
     yield
     use_language("en", folder)
+
+
+@pytest.fixture
+def few_draws(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Intervals of answers and reports are drawn from few replicates, as they are not looked at."""
+    monkeypatch.setattr(agreement, "_REPLICATES", ((10**9, Draws(40)),))
 
 
 @pytest.fixture

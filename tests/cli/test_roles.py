@@ -14,6 +14,8 @@ from blinker_qt.bitext.study import Study as StudySettings
 from blinker_qt.formats import annotation
 from commands import SAMPLE, Commands, write
 
+pytestmark = pytest.mark.usefixtures("few_draws")
+
 COMMANDS = {
     "agree": ["agree"],
     "agree with intervals": ["agree", "--bootstrap", "100"],

@@ -1,9 +1,9 @@
 """Different figures have different signatures.
 
-Every command that prints figures is run with every option, alone and with every other; a report,
-whose tables are those of other commands, with every option alone. The options come from the
-commands' own declarations: a new one fails here until it has a variant or is named among those that
-no figure depends on.
+Every command that prints figures is run with every option, alone and with every other, where one of
+several that work alike stands for them; a report, whose tables are those of other commands, with
+every option alone. The options come from the commands' own declarations: a new one fails here until
+it has a variant or is named among those that no figure depends on.
 """
 
 import csv
@@ -29,7 +29,6 @@ from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
 from blinker_qt.bitext.word_details import WordDetail, WordDetails
 from blinker_qt.cli.commands import TEXTUAL, Parser, command
 from blinker_qt.cli.main import main
-from blinker_qt.compare import pages
 from blinker_qt.compare.report import Report
 from blinker_qt.formats import annotation
 from blinker_qt.formats.annotation import SUFFIX
@@ -111,6 +110,13 @@ WORDING: Mapping[str, set[str]] = {
     "publish": {"formats", "key", "licence", "title", "made", "date", "style_guide"},
 }
 """Further such options of one command."""
+ALIKE: Mapping[str, str] = {
+    **dict.fromkeys(("stoplist_target", "content_source", "content_target"), "stoplist_source"),
+    **dict.fromkeys(("sets", "parts"), "set_size"),
+    **dict.fromkeys(("seed", "level"), "bootstrap"),
+    "without": "only",
+}
+"""Options that work like another, which is tried with the options of other kinds for them."""
 
 Variants = Mapping[str, Sequence[Sequence[str]]]
 
@@ -270,17 +276,17 @@ def report_in_json(made: Report) -> bytes:
     return json.dumps([(one.name, one.signature, str(one.rows)) for one in tables]).encode()
 
 
-READ_ONCE, ENVIRONMENT = cache(annotation.load_columns), cache(pages._environment)
+READ_ONCE = cache(annotation.load_columns)
 
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Read each file once, compile each template once, draw few replicates, and report in JSON."""
+    """Read each file once, draw few replicates, and report in JSON."""
     monkeypatch.setattr("blinker_qt.compare.loading.load_columns", READ_ONCE)
-    monkeypatch.setattr(pages, "_environment", ENVIRONMENT)
     monkeypatch.setattr("blinker_qt.cli.options._FEWEST_REPLICATES", 10)
     monkeypatch.setattr("blinker_qt.cli.options.fewest_replicates", lambda _level: 10)
     monkeypatch.setattr("blinker_qt.compare.agreement.draws_for", lambda _: Draws(10))
+    monkeypatch.setattr("blinker_qt.gold.evaluation.replicates_for", lambda _: 40)
     monkeypatch.setattr("blinker_qt.cli.compare.report_page", report_in_json)
 
 
@@ -511,6 +517,8 @@ def tables_published(folder: Path) -> Iterator[Signed]:
 def files_for(name: str, folder: Folder) -> list[list[str]]:
     """The files that a command is run on, first those on which every option is tried."""
     many = [folder.files, *folder.variants_of_files]
+    if name in {"publish", "report"}:  # They write tables of other commands.
+        many = [many[0], *many[3:5], *many[-2:]]
     if name == "feedback":
         _, first, *others = folder.golds
         return [*([first, *files] for files in many), *([one, *folder.files[2:]] for one in others)]
@@ -531,10 +539,13 @@ def runs(name: str, folder: Folder) -> Iterator[list[str]]:
     found = variants(name, folder)
     alone = [one for some in found.values() for one in some]
     both = [
-        [*one, *other]
-        for some, more in combinations(found.values() if name != "report" else (), 2)
-        for one in some[:1]
-        for other in more[:1]
+        [*found[first][0], *found[second][0]]
+        for first, second in combinations([option for option in found if found[option]], 2)
+        if name != "report"
+        and (
+            {first, second}.isdisjoint(ALIKE)
+            or ALIKE.get(first, first) == ALIKE.get(second, second)
+        )
     ]
     for chosen in [[], *alone, *both]:
         yield [*files, *chosen, *arguments]

@@ -25,6 +25,8 @@ from commands import Commands
 from gathered import collated, rows_of, saved
 from ranked import rank_correlation
 
+pytestmark = pytest.mark.usefixtures("few_draws")
+
 FLUENCY = Question("fluency", "Is it good French?", ("not at all", "", "", "", "native"))
 GENRE = Question("genre", "What is it?", ("prose", "verse"), ordered=False)
 SYSTEMS, ITEMS = ("s1", "s2", "s3", "s4"), 12

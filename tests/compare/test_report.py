@@ -30,6 +30,8 @@ from blinker_qt.translation import N_, tr
 from gathered import BITEXT, A, B, C, annotation_set, collated, copying, saved
 from works import with_pair
 
+pytestmark = pytest.mark.usefixtures("few_draws")
+
 SAMPLE = list(map(Path, commands.SAMPLE))
 
 STYLE = part_of_page("colours.css") + part_of_page("report.css")

@@ -21,6 +21,8 @@ from blinker_qt.study.examples import EXAMPLES, make_example
 from blinker_qt.study.folder import StudyFolder
 from commands import Commands
 
+pytestmark = pytest.mark.usefixtures("few_draws")
+
 
 def judged(path: Path) -> Session:
     """A judge's packet worked from the first verse pair to the last, with the first answers."""
