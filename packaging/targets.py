@@ -199,12 +199,14 @@ def _names(chain: ast.expr) -> list[str]:
 
 
 def vague_names(trees: Mapping[Path, ast.Module]) -> list[str]:
-    """Where a variable or an argument gets a name that says nothing."""
+    """Where a variable, an attribute or an argument gets a name that says nothing."""
     places = []
     for file, tree in trees.items():
         for node in ast.walk(tree):
             if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
                 name, line = node.id, node.lineno
+            elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
+                name, line = node.attr.lstrip("_"), node.lineno
             elif isinstance(node, ast.arg):
                 name, line = node.arg, node.lineno
             else:

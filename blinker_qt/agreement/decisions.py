@@ -156,7 +156,7 @@ class _Run:
 
     def sets(self, chosen: BoolArray, powers: Bits) -> PartnerSets:
         """The sets of partners in the chosen verse pairs, given the bit of each position."""
-        starts, other = self._starts(self.side), self._starts(self.side.other)
+        starts, partner_starts = self._starts(self.side), self._starts(self.side.other)
         lengths = np.diff(starts)
         is_chosen = np.repeat(chosen, lengths)
         decided_sets = self._sets_by_annotator(chosen, powers).T
@@ -177,8 +177,8 @@ class _Run:
         return PartnerSets(
             self.side,
             int(starts[0]),
-            int(other[-1] - other[0]),
-            np.repeat(other[:-1] - other[0], lengths),
+            int(partner_starts[-1] - partner_starts[0]),
+            np.repeat(partner_starts[:-1] - partner_starts[0], lengths),
             np.bincount(words, counts, is_chosen.size).astype(np.int64),
             words,
             decided_sets.ravel()[places],
@@ -187,9 +187,9 @@ class _Run:
 
     def _sets_by_annotator(self, chosen: BoolArray, powers: Bits) -> Bits:
         """Shape (A, words): the set that each annotator gave each word."""
-        starts, other = self._starts(self.side), self._starts(self.side.other)
-        positions = np.arange(other[-1] - other[0]) - np.repeat(
-            other[:-1] - other[0], np.diff(other)
+        starts, partner_starts = self._starts(self.side), self._starts(self.side.other)
+        positions = np.arange(partner_starts[-1] - partner_starts[0]) - np.repeat(
+            partner_starts[:-1] - partner_starts[0], np.diff(partner_starts)
         )
         bits = powers[np.minimum(positions, powers.size - 1)]
         is_chosen = np.repeat(chosen, np.diff(starts))
@@ -197,7 +197,7 @@ class _Run:
         for row, annotator in zip(decided_sets, self.annotators, strict=True):
             links = slice(annotator.link_starts[self.start], annotator.link_starts[self.stop])
             ends = annotator.ends(self.side)[links] - starts[0]
-            partners = annotator.ends(self.side.other)[links] - other[0]
+            partners = annotator.ends(self.side.other)[links] - partner_starts[0]
             if not chosen.all():
                 kept = is_chosen[ends]
                 ends, partners = ends[kept], partners[kept]

@@ -120,7 +120,10 @@ class Acts:
                 (Act.SEVERAL, np.flatnonzero(fans > 1), 0),
                 (Act.LINKED_WITH, source[counted], types[target[counted]] + 1),
             )
-            rows = [(acted * len(Act) + act) * partners + other for act, acted, other in acts]
+            rows = [
+                (acted * len(Act) + act) * partners + partner_word
+                for act, acted, partner_word in acts
+            ]
             row = np.concatenate(rows)
             own_rows.append(distinct(row[is_decided[row // partners // len(Act)]]))
         every = distinct(np.concatenate(own_rows))

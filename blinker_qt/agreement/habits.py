@@ -1,6 +1,6 @@
 """Habits of annotators, and identical work of two annotators."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from math import inf
 from typing import NamedTuple, Self
@@ -53,7 +53,7 @@ class Habits:
     verse_pairs: int
     source: SideHabits
     target: SideHabits
-    block_sizes: dict[tuple[int, int], int]
+    block_sizes: Mapping[tuple[int, int], int]
 
     @classmethod
     def of(cls, words: WordNumbers, annotator: EncodedSet) -> Self:

@@ -62,8 +62,8 @@ class Precedents:
         self._counted = 0
         self._changed = set[int]()
         # Counting the decisions of the longest pair at each move of the pointer takes 1 ms.
-        self._own: defaultdict[tuple[Side, str], Counter[str]] = defaultdict(Counter)
-        self._own_of: tuple[int, PairAnnotation] | None = None
+        self._counts_on_screen: defaultdict[tuple[Side, str], Counter[str]] = defaultdict(Counter)
+        self._counts_of: tuple[int, PairAnnotation] | None = None
         # Numbers of pairs in arrays: 1.7 million of them as objects would take 100 MB.
         self._pairs: defaultdict[tuple[Side, str], dict[str, array[int]]] = defaultdict(dict)
 
@@ -136,11 +136,11 @@ class Precedents:
     def _own_decisions(self, on_screen: int) -> Mapping[tuple[Side, str], Counter[str]]:
         """How often each translation was counted in the verse pair on screen."""
         state = self._states[on_screen]
-        if self._own_of != (on_screen, state):
-            self._own_of, self._own = (on_screen, state), defaultdict(Counter)
+        if self._counts_of != (on_screen, state):
+            self._counts_of, self._counts_on_screen = (on_screen, state), defaultdict(Counter)
             for (side, _), form, translation in _decisions(self._session.pair, state):
-                self._own[side, form][translation] += 1
-        return self._own
+                self._counts_on_screen[side, form][translation] += 1
+        return self._counts_on_screen
 
     @staticmethod
     def _last(pairs: "array[int]", on_screen: int) -> int:

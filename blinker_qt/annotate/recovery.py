@@ -173,8 +173,8 @@ def _sorted_leftovers(
             if current_hash(left) in known:
                 stale.append(left)
                 continue
-            other = free_name(Path(os.path.realpath(file)), "conflict")
-            others.append(left.rename(other))
+            aside = free_name(Path(os.path.realpath(file)), "conflict")
+            others.append(left.rename(aside))
         except OSError:
             # It stays where it is, and is announced again next time.
             others.append(left)

@@ -52,7 +52,7 @@ class Moved:
 
     path: Path
     continued: Path
-    other: Path
+    aside: Path
 
 
 class Snapshots:
@@ -266,10 +266,10 @@ class Saver:
 
     def _write(self, data: bytes, wanted: str, revision: int) -> None:
         """Write to the file; keep a version of another program as a separate file."""
-        other = free_name(Path(os.path.realpath(self.path)), "conflict")
+        aside = free_name(Path(os.path.realpath(self.path)), "conflict")
         try:
-            if replace_known(self.path, data, self._known, other, self._access):
-                self.moved = Moved(self.path, self.path, other)
+            if replace_known(self.path, data, self._known, aside, self._access):
+                self.moved = Moved(self.path, self.path, aside)
         except ChangedError:
             self._continue_beside(data, wanted, revision)
 

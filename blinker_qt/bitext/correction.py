@@ -611,7 +611,7 @@ def _reason(change: WordChange, decided: Sequence[set[object]]) -> LookReason | 
         return LookReason.REPLACED
     if change is WordChange.MOVED and any(decided):
         return LookReason.MOVED
-    if change is WordChange.JOINED and any(other != decided[0] for other in decided[1:]):
+    if change is WordChange.JOINED and any(decision != decided[0] for decision in decided[1:]):
         return LookReason.JOINED
     return None
 

@@ -11,7 +11,7 @@ encoding.
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 SEPARATORS = "\u0085\u1680\u2000-\u2006\u2008-\u200b\u2028\u2029\u205f\u3000"
@@ -35,8 +35,8 @@ class Tidied(NamedTuple):
     """A text without blank words, and how often each character was read as a space or removed."""
 
     text: str
-    spaces: Counter[str]
-    removed: Counter[str]
+    spaces: Mapping[str, int]
+    removed: Mapping[str, int]
 
 
 def has_invisible(text: str) -> bool:

@@ -186,10 +186,10 @@ def _lose(
 ) -> None:
     """Record a link that was lost with both of its words."""
     forms = [pairs[row].tokens(word[0])[word[1]] for row, word in words]
-    for (row, word), form, (other_row, _), other in zip(
+    for (row, word), form, (other_row, _), other_form in zip(
         words, forms, reversed(words), reversed(forms), strict=True
     ):
-        reason = f"{other} ({pairs[other_row].reference})"
+        reason = f"{other_form} ({pairs[other_row].reference})"
         looks[row].append(Look(LookReason.CROSSED, word, form, reason))
         marks[row].append(Note(f"{form}{_LOST}{reason}", word))
 

@@ -112,7 +112,7 @@ class Remarks:
 
     def without_note(self, note: Note) -> "Remarks":
         """The remarks without this note."""
-        return replace(self, notes=tuple(other for other in self.notes if other != note))
+        return replace(self, notes=tuple(kept for kept in self.notes if kept != note))
 
 
 def check_ruling(ruling: str) -> None:

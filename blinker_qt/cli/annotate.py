@@ -195,8 +195,8 @@ def print_recovery(file: Path, recovery: Recovery | None) -> None:
         print_line(f"{file}: unsaved edits of an earlier version are in {recovery.beside}")
     if recovery.aside:
         print_line(f"{file}: their journal is kept in {recovery.aside}")
-    for other in recovery.others:
-        print_line(f"{file}: another version, left by an interrupted save, is in {other}")
+    for version in recovery.others:
+        print_line(f"{file}: another version, left by an interrupted save, is in {version}")
 
 
 COMMANDS: Mapping[str, Command] = {

@@ -603,8 +603,8 @@ def detected_outputs(
     swapped: set[str] = set()
     if proof.is_read and proof.swapped is None:
         # Only the first files were judged.
-        other = try_out(others, bitext, replace(reading, swapped=True), proof, before_each)
-        unfit = {problem.path for problems in other.left_out for problem in problems}
+        swapped_trial = try_out(others, bitext, replace(reading, swapped=True), proof, before_each)
+        unfit = {problem.path for problems in swapped_trial.left_out for problem in problems}
         swapped = {str(path) for path in others} - unfit
     for path in others:
         also = "; --swapped would fit too" if str(path) in swapped else ""

@@ -675,13 +675,13 @@ def _check_same_sets(members: Sequence[AnnotatorWork], bitext: Bitext) -> None:
         differing = np.flatnonzero(member.held & (ours != np.array(member.sets)))
         if differing.size:
             place = int(differing[0])
-            other = next(other for other in people or members if other.held[place])
+            first = next(first for first in people or members if first.held[place])
             values: dict[str, str | int] = {
                 "number": place + 1,
                 "reference": bitext.references[place],
                 "set": member.sets[place],
-                "other": other.called,
-                "other_set": other.sets[place],
+                "other": first.called,
+                "other_set": first.sets[place],
             }
             problems.append(Problem(member.called, _SETS_DIFFER, values=values))
     if problems:

@@ -62,9 +62,9 @@ class Files(NamedTuple):
         refused: the problems of folders with neither.
     """
 
-    annotations: list[Path]
-    others: list[Path]
-    refused: list[tuple[Problem, ...]]
+    annotations: Sequence[Path]
+    others: Sequence[Path]
+    refused: Sequence[tuple[Problem, ...]]
 
     @classmethod
     def among(cls, paths: Sequence[Path], looks_like_links: Callable[[Path], bool]) -> "Files":
@@ -285,9 +285,9 @@ class LoadedSets:
             outputs: outputs of systems, which are read over the loaded texts, or if there are none,
                 over those of the first file.
         """
-        annotations, others, refused = files
+        others, refused = files.others, list(files.refused)
         systems = {output.path: output for output in outputs}
-        paths = [*annotations, *systems]
+        paths = [*files.annotations, *systems]
         if others and not paths and self._shown.whole is not None:
             return replace(self.overview(), refused=tuple(refused), others=tuple(others))
         kept, loaded = self._without_files(paths)
@@ -352,18 +352,18 @@ class LoadedSets:
             apart=sum(len(study.called) for study in gathered.elsewhere),
         )
 
-    def switch(self, other: OtherStudy, progress: Callable[[FileProgress], None]) -> SetsOverview:
+    def switch(self, wanted: OtherStudy, progress: Callable[[FileProgress], None]) -> SetsOverview:
         """Show another study of `SetsOverview.elsewhere`; what was shown can be shown again."""
         before, aside, unread = self._shown, list(self._aside), list(self._unread)
-        known = next((study for study in aside if study.paths == other.paths), None)
+        known = next((study for study in aside if study.paths == wanted.paths), None)
         self._aside = [study for study in (before, *aside) if study.paths and study is not known]
-        self._unread = [study for study in unread if study != other]
+        self._unread = [study for study in unread if study != wanted]
         if known is not None:
             self._shown = known
             return self._set_loaded(known.paths, known.whole)
         self._shown = _SetsOfStudy()
         try:
-            return self.load(Files(list(other.paths), [], []), (), progress)
+            return self.load(Files(list(wanted.paths), [], []), (), progress)
         except BaseException:
             # Cancelled: everything is as it was.
             self._shown, self._aside, self._unread = before, aside, unread

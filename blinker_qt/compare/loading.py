@@ -542,7 +542,7 @@ class WithSecondPasses(NamedTuple):
     """First passes, and the collation of both passes of each annotator who has two."""
 
     gathered: Gathered
-    passes: dict[str, Collation]
+    passes: Mapping[str, Collation]
 
 
 def gather_with_passes(

@@ -145,10 +145,10 @@ def score_tables(collation: Collation, options: Options = DEFAULT_OPTIONS) -> tu
         if recall:
             recalls[first, second] = precisions[second, first] = recall.mean
     rows = tuple(
-        (names[row], names[other], or_none(precisions[row, other]), or_none(recalls[row, other]))
+        (names[row], names[column], or_none(precisions[row, column]), or_none(recalls[row, column]))
         for row in range(size)
-        for other in range(size)
-        if row != other
+        for column in range(size)
+        if row != column
     )
     table = Table(
         "precision_recall",

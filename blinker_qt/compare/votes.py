@@ -265,18 +265,18 @@ def _vote(text: str) -> str:
 
 
 def _check_new(votes: Votes, others: Sequence[Votes]) -> None:
-    for other in others:
-        named_twice = Path(votes.called).resolve() == Path(other.called).resolve()
-        if named_twice or (votes.voter and votes.voter.casefold() == other.voter.casefold()):
+    for earlier in others:
+        named_twice = Path(votes.called).resolve() == Path(earlier.called).resolve()
+        if named_twice or (votes.voter and votes.voter.casefold() == earlier.voter.casefold()):
             what = N_("this voter has already voted in {other}")
-            values = {"other": other.called}
+            values = {"other": earlier.called}
             raise InputError(Problem(votes.called, what, values=values))
-        if votes.voter and _as_seen(votes.voter) == _as_seen(other.voter):
+        if votes.voter and _as_seen(votes.voter) == _as_seen(earlier.voter):
             what = N_(
                 "the voter’s name looks like that in {other}, but has other letters; use names "
                 "that can be told apart, or one file for each voter"
             )
-            values = {"other": other.called}
+            values = {"other": earlier.called}
             raise InputError(Problem(votes.called, what, values=values))
 
 

@@ -180,14 +180,14 @@ def load_sets(
         except InputError as error:
             problems += error.problems
             continue
-        other = file_of.get(work.annotator)
-        if other is not None:
+        namesake = file_of.get(work.annotator)
+        if namesake is not None:
             what = N_(
                 "its annotator is '{annotator}', as in {other}; expected one file for each "
                 "annotator"
             )
-            values = {"annotator": work.annotator, "other": other}
-            problems.append(Problem(path, GIVEN_TWICE if other == path else what, values=values))
+            values = {"annotator": work.annotator, "other": namesake}
+            problems.append(Problem(path, GIVEN_TWICE if namesake == path else what, values=values))
             continue
         works.append(work)
         file_of[work.annotator] = path

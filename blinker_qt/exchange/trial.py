@@ -201,8 +201,8 @@ def unrecognised(paths: Sequence[Path]) -> InputError:
             "the format is not recognised, or files that belong to it are missing; give "
             "all its files, source before target, or name the format"
         )
-        other = Problem(str(path), what)
-        problems.append(markup.problem(str(path)) if markup else other)
+        problem = Problem(str(path), what)
+        problems.append(markup.problem(str(path)) if markup else problem)
     return InputError(*problems)
 
 

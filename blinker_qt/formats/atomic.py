@@ -147,13 +147,13 @@ def current_hash(path: Path) -> str | None:
 
 
 def replace_known(
-    path: Path, data: bytes, known: Collection[str], other: Path, access: Access | None = None
+    path: Path, data: bytes, known: Collection[str], aside: Path, access: Access | None = None
 ) -> bool:
     """Write like `write_atomically`, but never destroy content without one of the known hashes.
 
     If the system can exchange two files in one step, the old content is checked afterwards, and
-    unknown content is kept under the other name, which must be new in the same folder. Otherwise it
-    is checked just before, and a change between the check and the renaming is lost.
+    unknown content is kept as `aside`, a file that must be new in the same folder. Otherwise it is
+    checked just before, and a change between the check and the renaming is lost.
 
     Returns:
         Whether unknown content was found and kept.
@@ -164,7 +164,7 @@ def replace_known(
     """
     real = Path(os.path.realpath(path))
     try:
-        return _replace(real, data, access, known, other)
+        return _replace(real, data, access, known, aside)
     except OSError as error:
         raise SaveError.of(path, error) from error
 
@@ -203,9 +203,9 @@ def _replace(
     data: bytes,
     access: Access | None,
     known: Collection[str] | None = None,
-    other: Path = Path(),
+    aside: Path = Path(),
 ) -> bool:
-    """Replace a file; returns whether its content was unknown and kept as `other`."""
+    """Replace a file; returns whether its content was unknown and kept as `aside`."""
     old = _existing_file(real)
     with synced_folder(real.parent):
         temporary = real.parent / f"{_prefix(real)}{secrets.token_hex(8)}{_UNFINISHED}"
@@ -228,7 +228,7 @@ def _replace(
             with suppress(OSError):
                 finished.unlink()
             raise
-        return is_exchanged and _keep_unknown(finished, known, other)
+        return is_exchanged and _keep_unknown(finished, known, aside)
 
 
 @contextmanager
@@ -286,7 +286,7 @@ def _rename_specially(old: Path, new: Path, *, exchange: bool) -> None:
         raise OSError(number, os.strerror(number))
 
 
-def _keep_unknown(old: Path, known: Collection[str], other: Path) -> bool:
+def _keep_unknown(old: Path, known: Collection[str], aside: Path) -> bool:
     """Remove the old file, or keep it if its content is unknown; returns whether it was kept."""
     try:
         current = current_hash(old)
@@ -294,7 +294,7 @@ def _keep_unknown(old: Path, known: Collection[str], other: Path) -> bool:
         # Unreadable content is unknown.
         current = ""
     if current is not None and current not in known:
-        old.rename(other)
+        old.rename(aside)
         return True
     with suppress(OSError):
         old.unlink()

@@ -87,10 +87,10 @@ class _Associations(NamedTuple):
         both = np.array(source_counts)[words] + np.array(target_counts)[others]
         partners: dict[int, dict[int, int]] = defaultdict(dict)
         associated = 2 * together > _ASSOCIATED * both
-        for word, other, count in zip(
+        for word, partner, count in zip(
             *(column[associated].tolist() for column in (words, others, together)), strict=True
         ):
-            partners[word][other] = count
+            partners[word][partner] = count
         return cls(source, target, (source_counts, target_counts), partners)
 
     def score(self, row: int, other_row: int) -> float:
@@ -100,9 +100,9 @@ class _Associations(NamedTuple):
         total = 0.0
         for word in self.source[row]:
             best = 0.0
-            for other, count in self.partners.get(word, {}).items():
-                if other in others and count > 1 + in_this_row:
-                    both = self.counts[0][word] + self.counts[1][other]
+            for partner, count in self.partners.get(word, {}).items():
+                if partner in others and count > 1 + in_this_row:
+                    both = self.counts[0][word] + self.counts[1][partner]
                     best = max(best, 2 * (count - in_this_row) / (both - 2 * in_this_row))
             total += best if best > _ASSOCIATED else 0.0
         return total

@@ -311,11 +311,11 @@ def _verse(file: ForeignFile, row: Row, lines: dict[str, int]) -> str:
     if first != row.line:
         what = N_("word {number} is already on line {first}")
         file.complain(what, row.line, number=number, first=first)
-    other = row.cells.get("source_verse", "")
-    of = _VERSE.fullmatch(other) if other else match
+    source_verse = row.cells.get("source_verse", "")
+    of = _VERSE.fullmatch(source_verse) if source_verse else match
     if of is None:
         what = N_("'{number}' is not the number of a verse, BBCCCVVV")
-        file.complain(what, row.line, number=other)
+        file.complain(what, row.line, number=source_verse)
         return match[1]
     return of[1]
 

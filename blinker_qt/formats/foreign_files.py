@@ -86,9 +86,9 @@ class Problems:
 
     def beside(self, path: Path | str) -> Self:
         """Another file that is read or written together with this one."""
-        other = copy(self)
-        other.path = str(path)
-        return other
+        file = copy(self)
+        file.path = str(path)
+        return file
 
     def complain(
         self,

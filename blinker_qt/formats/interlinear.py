@@ -94,9 +94,9 @@ class _Directed(NamedTuple):
     """An A3 file: its sentence pairs by number, their texts, and the links of each."""
 
     file: ForeignFile
-    pairs: list[_SentencePair]
+    pairs: Sequence[_SentencePair]
     bitext: Bitext
-    links: list[frozenset[LinkToken]]
+    links: Sequence[frozenset[LinkToken]]
 
 
 def read_a3(parts: Parts, choices: Choices) -> Contents:
@@ -295,14 +295,14 @@ def _gather_a3(gathering: LinkGathering, index: int, pair: _SentencePair) -> Non
 
 def _matched(forward: _Directed, backward: _Directed) -> list[frozenset[LinkToken]]:
     """The links of the other direction, source first, in the order of the first file."""
-    file, other = backward.file, forward.file.path
+    file, forward_path = backward.file, forward.file.path
     places = {pair.number: place for place, pair in enumerate(backward.pairs)}
     links = []
     for pair in forward.pairs:
         place = places.pop(pair.number, None)
         if place is None:
             what = N_("there is no sentence pair {number}, which {other} has")
-            file.complain(what, number=pair.number, other=other)
+            file.complain(what, number=pair.number, other=forward_path)
             continue
         other_pair = backward.pairs[place]
         if (other_pair.plain, other_pair.linked) != (pair.linked, pair.plain):
@@ -310,12 +310,12 @@ def _matched(forward: _Directed, backward: _Directed) -> list[frozenset[LinkToke
                 "the texts of sentence pair {number} are not those in {other} with source "
                 "and target swapped"
             )
-            file.complain(what, other_pair.line, number=pair.number, other=other)
+            file.complain(what, other_pair.line, number=pair.number, other=forward_path)
         links.append(frozenset((target, source) for source, target in backward.links[place]))
     for number, place in places.items():
         what = N_("{other} has no sentence pair {number}")
         line = backward.pairs[place].line
-        file.complain(what, line, number=number, other=other)
+        file.complain(what, line, number=number, other=forward_path)
     file.check()
     return links
 

@@ -183,8 +183,8 @@ class LinkGathering:
 
     def _fits(self, index: int, side: Side, position: int, at: At) -> bool:
         count = self._counts[side][index]
-        base, other = self._base, self._other
-        self._other_base_fits &= other <= position < other + count
+        base, other_base = self._base, self._other
+        self._other_base_fits &= other_base <= position < other_base + count
         if base <= position < base + count:
             return True
         self._strays.append((at, side, position, index))

@@ -166,8 +166,8 @@ def connected(sets: Sequence[Iterable[object]]) -> list[list[int]]:
     owners: dict[object, int] = {}
     for position, elements in enumerate(sets):
         for element in elements:
-            first, other = sorted((root(position), root(owners.setdefault(element, position))))
-            parents[other] = first
+            first, second = sorted((root(position), root(owners.setdefault(element, position))))
+            parents[second] = first
     groups: dict[int, list[int]] = {}
     for position in range(len(sets)):
         groups.setdefault(root(position), []).append(position)
@@ -213,10 +213,10 @@ def _exceptions(
     if TextNumbering(table).fitting(extents) == len(extents):
         return {}
     gains: list[tuple[int, Versification, list[Chapter]]] = []
-    for other in tables:
-        parts = _separate_parts(table, other, extents)
+    for candidate in tables:
+        parts = _separate_parts(table, candidate, extents)
         gained = [
-            TextNumbering(other).fitting(part) - TextNumbering(table).fitting(part)
+            TextNumbering(candidate).fitting(part) - TextNumbering(table).fitting(part)
             for part in parts
         ]
         by_book = Counter[str]()
@@ -226,11 +226,11 @@ def _exceptions(
             # Psalm 13 has six verses in English and in Hebrew: it goes with the other psalms.
             in_doubt = gain == 0 and by_book[next(iter(part))[0]] > 0
             if gain > 0 or in_doubt:
-                gains.append((gain, other, differing(table, other, part)))
+                gains.append((gain, candidate, differing(table, candidate, part)))
     numbering_of: dict[Chapter, Versification] = {}
-    for _, other, gained_chapters in sorted(gains, key=lambda row: -row[0]):
+    for _, candidate, gained_chapters in sorted(gains, key=lambda row: -row[0]):
         if not numbering_of.keys() & gained_chapters:
-            numbering_of.update(dict.fromkeys(gained_chapters, other))
+            numbering_of.update(dict.fromkeys(gained_chapters, candidate))
     return {chapter: numbering_of[chapter] for chapter in extents if chapter in numbering_of}
 
 

@@ -308,9 +308,9 @@ def _joined_by_name(files: Sequence[ForeignFile], named: tuple[_Named, _Named]) 
         [name for name in lines if name not in others]
         for lines, others in zip(named, reversed(named), strict=True)
     ]
-    for file, other, names, lines in zip(files, reversed(files), alone, named, strict=True):
+    for file, other_file, names, lines in zip(files, reversed(files), alone, named, strict=True):
         for name in names if file.choices.strict else ():
-            complain_of_verse_alone(file, name, other.path, lines[name][0])
+            complain_of_verse_alone(file, name, other_file.path, lines[name][0])
     both = [name for name in source if name in target]
     empty = [name for name in both if not (source[name] and target[name])]
     kept = [name for name in both if name not in empty]

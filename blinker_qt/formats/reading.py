@@ -206,14 +206,14 @@ def read_text(path: Path, encoding: str, *, is_chosen: bool = True) -> str:
 def _check_no_controls(data: bytes, path: Path, encoding: str) -> None:
     """Raise InputError for controls where the encoding of Windows has letters and signs."""
     control = _CONTROLS.search(data)
-    other = _WINDOWS_FOR[encoding]
+    windows = _WINDOWS_FOR[encoding]
     try:
-        data.decode(other)
+        data.decode(windows)
     except UnicodeDecodeError:
         return
     if control is None:
         return
-    sign = control[0].decode(other, "replace")
+    sign = control[0].decode(windows, "replace")
     what = N_(
         "the byte {byte} is not a letter or sign in {encoding}; in {other} it is '{sign}': try "
         "--encoding {option}"
@@ -222,9 +222,9 @@ def _check_no_controls(data: bytes, path: Path, encoding: str) -> None:
     values = {
         "byte": f"0x{control[0][0]:02X}",
         "encoding": encoding.upper(),
-        "other": other.title(),
+        "other": windows.title(),
         "sign": sign,
-        "option": other,
+        "option": windows,
     }
     raise InputError(Problem(str(path), what, line, values=values))
 

@@ -79,9 +79,9 @@ def matched(
     if not result.pairs:
         what = N_("no verse is also in {other}")
         files[1].complain(what, other=files[0].path)
-    for file, other, verses in zip(files, reversed(files), result.alone, strict=True):
+    for file, other_file, verses in zip(files, reversed(files), result.alone, strict=True):
         for verse in verses if file.choices.strict else ():
-            complain_of_verse_alone(file, verse.reference, other.path, verse.line)
+            complain_of_verse_alone(file, verse.reference, other_file.path, verse.line)
     files[0].check()
     empty = _empty(texts)
     _remark(files[0], result, empty)
@@ -386,8 +386,8 @@ def _is_shifted(chapter: Chapter, source: LastVerses, target: LastVerses) -> boo
     book, number = chapter
     difference = source[chapter] - target[chapter]
     return any(
-        difference * (source.get(other, 0) - target.get(other, 0)) < 0
-        for other in ((book, number - 1), (book, number + 1))
+        difference * (source.get(neighbour, 0) - target.get(neighbour, 0)) < 0
+        for neighbour in ((book, number - 1), (book, number + 1))
     )
 
 
@@ -396,7 +396,7 @@ def _is_numbered_differently(chapter: Chapter, last: int) -> bool:
     book, number = chapter
     extents = {(code_of(book), number): ChapterExtent(1, last)}
     first, *others = map(known, TITLES)
-    return any(differing(first, other, extents) for other in others)
+    return any(differing(first, table, extents) for table in others)
 
 
 def _empty(texts: Sequence[Sequence[Verse]]) -> list[VerseNote]:

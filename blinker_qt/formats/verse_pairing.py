@@ -131,8 +131,8 @@ def pairing(
         target_verses = [target[position] for position in targets]
         if _are_alike(texts, units, sources, targets):
             pairs += (
-                PairedVerses((verse,), (other,))
-                for verse, other in zip(source_verses, target_verses, strict=True)
+                PairedVerses((verse,), (target_verse,))
+                for verse, target_verse in zip(source_verses, target_verses, strict=True)
             )
         else:
             pairs.append(PairedVerses(tuple(source_verses), tuple(target_verses)))
@@ -192,11 +192,13 @@ def _units(
             [
                 (place, unit)
                 for place in verse.places
-                for unit in _units_of(place, numbering, other, hebrew)
+                for unit in _units_of(place, numbering, other_numbering, hebrew)
             ]
             for verse in verses
         ]
-        for verses, numbering, other in zip(texts, numberings, reversed(numberings), strict=True)
+        for verses, numbering, other_numbering in zip(
+            texts, numberings, reversed(numberings), strict=True
+        )
     ]
     parts: dict[_NumberedVerse, set[str]] = defaultdict(set)
     for rows in places:
@@ -209,11 +211,11 @@ def _units(
 
 
 def _units_of(
-    place: Place, numbering: TextNumbering, other: TextNumbering, hebrew: Versification
+    place: Place, numbering: TextNumbering, other_numbering: TextNumbering, hebrew: Versification
 ) -> Iterator[_NumberedVerse]:
     chapter = place.book, place.chapter
     table, whole = numbering.of(chapter), place._replace(part="")
-    if table.name == other.of(chapter).name:
+    if table.name == other_numbering.of(chapter).name:
         yield table.name, whole
         return
     for hebrew_place in table.in_hebrew(whole):
@@ -254,8 +256,8 @@ def _are_alike(
 ) -> bool:
     """Whether both texts have the same verses, each of which shares text with its namesake."""
     return len(sources) == len(targets) > 1 and all(
-        texts[0][source].places == texts[1][other].places and units[0][source] & units[1][other]
-        for source, other in zip(sources, targets, strict=True)
+        texts[0][source].places == texts[1][target].places and units[0][source] & units[1][target]
+        for source, target in zip(sources, targets, strict=True)
     )
 
 

@@ -221,9 +221,9 @@ def carried_over(
 ) -> frozenset[Decision]:
     """Decisions on the words of a case, moved to the words of a similar one."""
     place_of = {
-        (side, position): (side, other)
+        (side, position): (side, counterpart)
         for side in Side
-        for position, other in zip(case.on(side), like.on(side), strict=True)
+        for position, counterpart in zip(case.on(side), like.on(side), strict=True)
     }
     moved = ([place_of[word] for word in words_of(decision)] for decision in decided)
     return frozenset(words[0] if len(words) == 1 else (words[0][1], words[1][1]) for words in moved)
@@ -239,11 +239,11 @@ def _connected(groups: Iterable[set[Decision]]) -> list[set[Decision]]:
     connected: list[set[Decision]] = []
     for group in groups:
         whole, apart = set(group), []
-        for other in connected:
-            if whole.isdisjoint(other):
-                apart.append(other)
+        for earlier in connected:
+            if whole.isdisjoint(earlier):
+                apart.append(earlier)
             else:
-                whole |= other
+                whole |= earlier
         connected = [*apart, whole]
     return connected
 
@@ -396,7 +396,9 @@ class AdjudicationSession:
 
     def same_case(self, case: AdjudicationCase) -> AdjudicationCase | None:
         """The case on screen that a case became after an edit."""
-        return next((other for other in self.cases() if other.decisions & case.decisions), None)
+        return next(
+            (candidate for candidate in self.cases() if candidate.decisions & case.decisions), None
+        )
 
     def next_open(
         self, after: AdjudicationCase | None, *, backwards: bool = False

@@ -236,7 +236,7 @@ def heat_map(
         heading = fitted(name, cell - _GAP, measure)
         shapes.append(Text(middle, _ABOVE + _ROW - _GAP, heading, Anchor.MIDDLE))
         shapes.append(Text(left - _GAP, top + height / 2 + 4, name, Anchor.END))
-        for column, other in enumerate(names):
+        for column, column_name in enumerate(names):
             rate = rates[row, column]
             if np.isnan(rate):
                 continue
@@ -245,7 +245,7 @@ def heat_map(
             exact, short = f"{100 * rate:.2f}", f"{100 * rate:.1f}"
             if not percent:
                 exact, short = f"{rate:.4f}", f"{rate:.2f}"
-            hint = f"{name} – {other} {exact}"
+            hint = f"{name} – {column_name} {exact}"
             shapes.append(Bar(area, shade=shade, item=row * len(names) + column, hint=hint))
             x, y = area.left + area.width / 2, area.top + area.height / 2 + 4
             shapes.append(Text(x, y, short, Anchor.MIDDLE))

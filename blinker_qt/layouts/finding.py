@@ -84,10 +84,10 @@ def nearest(
     side, position = word
     expected = expected_place(links, side, {position}, counts)
 
-    def distance(other: Word) -> tuple[float, bool, bool]:
-        is_there = other[0] is not side
+    def distance(word: Word) -> tuple[float, bool, bool]:
+        is_there = word[0] is not side
         place = expected if is_there else position
-        return abs(other[1] - place), is_there, other[1] < place
+        return abs(word[1] - place), is_there, word[1] < place
 
     return min(words, key=distance)
 
@@ -105,7 +105,7 @@ def likeliest_partner(
     0
     """
     expected = expected_place(links, word[0], {word[1]}, counts)
-    before = [other for other in words if 0 <= expected - other[1] <= _LEFT_BEHIND]
+    before = [candidate for candidate in words if 0 <= expected - candidate[1] <= _LEFT_BEHIND]
     return min(before) if before else nearest(words, word, links, counts)
 
 

@@ -74,13 +74,13 @@ def ways_of(scene: Scene, strokes: Strokes, marked: Marked = ((), ())) -> Ways:
     # A branch ends at its hub.
     ways[branches & of_source, middle:] = ways[branches & of_source, middle - 1, None]
     ways[branches & ~of_source, :middle] = ways[branches & ~of_source, middle, None]
-    for stub, end, rest, side, other in (
+    for stub, end, rest, side, opposite in (
         (source_seen & ~target_seen, middle - 1, slice(middle, None), source, target),
         (target_seen & ~source_seen, middle, slice(0, middle), target, source),
     ):
         cut = np.flatnonzero(stub & ~branches)
         at = ways[cut, end]
-        ahead = np.sign(other.expected[drawn[cut]] - at[:, 0])
+        ahead = np.sign(opposite.expected[drawn[cut]] - at[:, 0])
         tips = at + np.column_stack([ahead * _STUB[1], np.full_like(ahead, side.way * _STUB[0])])
         ways[cut, rest] = tips[:, None]
     flipped = bool(scene.flow[0])
@@ -119,7 +119,7 @@ class _Side:
         for ends in (anchors, outers):
             ends[:, 1] = np.clip(ends[:, 1], frame.top, frame.bottom)
         anchors, outers = anchors[:, axes], outers[:, axes]
-        self._here, self._words = strokes.lanes[:, number] == number, strokes.words[:, number]
+        self._is_on_side, self._words = strokes.lanes[:, number] == number, strokes.words[:, number]
         gathers = strokes.are_branches | (self._words == HUB)
         # Strokes with the same key share their way.
         self._keys = strokes.groups * (len(lane) + 1) + np.where(gathers, len(lane), self._words)
@@ -135,7 +135,7 @@ class _Side:
         self._find_depths()
 
     def _expected(self, across: Floats) -> Floats:
-        branches = self._here & self._strokes.are_branches
+        branches = self._is_on_side & self._strokes.are_branches
         groups, words = self._strokes.groups, self._words
         counts = np.bincount(groups[branches], minlength=int(groups.max(initial=0)) + 1)
         sums = np.bincount(groups[branches], across[words[branches]], len(counts))
@@ -143,7 +143,7 @@ class _Side:
 
     def _find_passages(self, anchors: Floats, outers: Floats) -> None:
         """Find the paths of strokes and marks between the lines of words."""
-        shown = np.flatnonzero(self._here & self._seen & (self._words != HUB))
+        shown = np.flatnonzero(self._is_on_side & self._seen & (self._words != HUB))
         passages: dict[tuple[int, int], int] = {}
         pairs = zip(self._keys[shown].tolist(), self._words[shown].tolist(), strict=True)
         self._passage_of = np.full(len(self._strokes), -1)
@@ -226,7 +226,7 @@ class _Side:
         for key, place in zip(self._keys_found, self._passages[:, -1, 0].tolist(), strict=True):
             wanted.setdefault(key, []).append(place)
         hub = len(self._lane)
-        drawn = self._keys[self._here & self._seen & ~self._strokes.are_branches]
+        drawn = self._keys[self._is_on_side & self._seen & ~self._strokes.are_branches]
         counts: dict[int, int] = {}
         for key in drawn.tolist():
             counts[key] = counts.get(key, 0) + 1
@@ -291,7 +291,7 @@ class _Side:
         ways[joins, -1, 1] = self._edge + self.way * leaves[joins]
         travels = self._passage_of >= 0
         ways[travels, :level] = self._passages[self._passage_of[travels]]
-        hidden = self._here & strokes.are_branches & ~self._seen
+        hidden = self._is_on_side & strokes.are_branches & ~self._seen
         ahead = np.sign(self.expected - self._places) * _STUB[1]
         ways[hidden, :level, 0] += ahead[hidden, None]
         ways[hidden, :level, 1] = self._edge

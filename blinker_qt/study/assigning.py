@@ -36,8 +36,8 @@ class Assignment:
         sets: the number of the set of each assigned verse pair, from 1, by index.
     """
 
-    rows: dict[str, tuple[int, ...]]
-    sets: dict[int, int]
+    rows: Mapping[str, tuple[int, ...]]
+    sets: Mapping[int, int]
 
     def shared(self) -> Iterator[tuple[str, str, int]]:
         """How many verse pairs every two annotators have in common."""
@@ -209,7 +209,7 @@ class _AssignmentDraft:
         """The rank of an annotator for a unit; the lowest gets it."""
         unit = self.units[number]
         too_many = max(self.words[name] + unit.words - self.limits[name], 0)
-        overlap = sum(self.shared[frozenset((name, other))] for other in self.holders[number])
+        overlap = sum(self.shared[frozenset((name, holder))] for holder in self.holders[number])
         return too_many, self.in_part[unit.part, name], overlap
 
     def _add(self, number: int, name: str, sign: int = 1) -> None:
@@ -221,8 +221,8 @@ class _AssignmentDraft:
         self.words[name] += sign * unit.words
         self.cost += self.too_many_words(name)
         self.in_part[unit.part, name] += sign
-        for other in holders:
-            pair = frozenset((name, other))
+        for holder in holders:
+            pair = frozenset((name, holder))
             self.cost -= self.too_few_shared(pair) * self._weight
             self.shared[pair] += sign * len(unit.rows)
             self.cost += self.too_few_shared(pair) * self._weight

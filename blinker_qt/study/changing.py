@@ -71,12 +71,12 @@ class WrittenPlan:
             if content_hash(read_capped(self.path)) != self.known:
                 raise ChangedError(CHANGED_BY_ANOTHER, path=str(self.path))
             # What an editor writes at this moment is kept too.
-            other = unused_path(self.path.with_stem(f"{self.path.stem}-changed"))
-            if replace_known(self.path, text.encode(), {self.known}, other):
+            aside = unused_path(self.path.with_stem(f"{self.path.stem}-changed"))
+            if replace_known(self.path, text.encode(), {self.known}, aside):
                 raise ChangedError(
                     N_("{path} was changed at the moment it was saved: compare it with {other}"),
                     path=str(self.path),
-                    other=str(other),
+                    other=str(aside),
                 )
 
 
@@ -274,6 +274,6 @@ def _with_verse_pairs_of(study: StudyFolder, file: Path) -> range:
         bitext=Bitext.joined([whole.bitext, added]),
         pairs=(*whole.pairs, *[UNTOUCHED] * len(new)),
     )
-    other = unused_path(study.texts_file.with_stem(f"{study.texts_file.stem}-changed"))
-    replace_known(study.texts_file, annotation.write(longer), {known}, other)
+    aside = unused_path(study.texts_file.with_stem(f"{study.texts_file.stem}-changed"))
+    replace_known(study.texts_file, annotation.write(longer), {known}, aside)
     return range(len(whole.bitext), len(longer.bitext))

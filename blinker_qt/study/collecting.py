@@ -400,7 +400,7 @@ def _newest(versions: Sequence[_Version]) -> list[_Version]:
     return [
         version
         for version in ordered
-        if not any(_contains(other, version) for other in ordered if other is not version)
+        if not any(_contains(larger, version) for larger in ordered if larger is not version)
     ]
 
 
@@ -457,10 +457,10 @@ def _joined(versions: Sequence[_Version]) -> _ReturnedFile | None:
     pairs: dict[_PairKey, PairAnnotation] = {}
     for work in works:
         for key, pair in _work_by_pair(work).items():
-            other = pairs.setdefault(key, pair)
-            if other.with_time_of(pair) != pair:
+            earlier = pairs.setdefault(key, pair)
+            if earlier.with_time_of(pair) != pair:
                 return None
-            pairs[key] = max(pair, other, key=lambda each: each.seconds)
+            pairs[key] = max(pair, earlier, key=lambda each: each.seconds)
     bitext = united([work.bitext for work in works], [1] * len(works)).bitext
     whole = AnnotationSet.unannotated(bitext, first.work.annotator)
     keys = zip(bitext.names, bitext.source_verses, bitext.target_verses, strict=True)
@@ -573,9 +573,9 @@ def _in_other_capitals(returned: Iterable[Path], wanted: Iterable[Path]) -> dict
     """The wanted files that a disk without capitals knows by another name, by that name."""
     alike = {path.name.casefold(): path for path in wanted}
     return {
-        path: other
+        path: twin
         for path in returned
-        if (other := alike.get(path.name.casefold(), path)) != path and is_same_file(path, other)
+        if (twin := alike.get(path.name.casefold(), path)) != path and is_same_file(path, twin)
     }
 
 

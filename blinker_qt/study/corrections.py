@@ -247,7 +247,11 @@ class CorrectionRecord:
         ]
         for side in Side:
             chain = self._chains.get((age, (pair.reference, side)), [])
-            words = {other.tokens(side) for other in known if other.reference == pair.reference}
+            words = {
+                known_pair.tokens(side)
+                for known_pair in known
+                if known_pair.reference == pair.reference
+            }
             for correction in chain:
                 words |= {correction.before, correction.after}
             if words and pair.tokens(side) not in words:

@@ -247,16 +247,16 @@ def of_another_study(
         was_sent: whether the file came from an annotator and was left where it was; otherwise it is
             in the folder of the study and must be moved.
     """
-    other = study.identifier if study.title == title else study.called
-    if was_sent and other:
+    name = study.identifier if study.title == title else study.called
+    if was_sent and name:
         what = N_("it belongs to the study “{study}”, not to “{own}”; it was not taken in")
     elif was_sent:
         what = N_("it does not belong to the study “{own}”; it was not taken in")
-    elif other:
+    elif name:
         what = N_("it belongs to the study “{study}”, not to “{own}”: move it out of this folder")
     else:
         what = N_("it does not belong to the study “{own}”: move it out of this folder")
-    return Problem(str(path), what, values={"study": other, "own": called})
+    return Problem(str(path), what, values={"study": name, "own": called})
 
 
 def held_pairs(

@@ -239,12 +239,12 @@ def save_guide(folder: Path, before: Sequence[GuidePage], after: Sequence[GuideP
         if old is None:
             write_new({path: data})
         elif old != page.text:
-            other = unused_path(path.with_stem(f"{path.stem}-other"))
-            if replace_known(path, data, {_hash_of(path, old)}, other):
+            aside = unused_path(path.with_stem(f"{path.stem}-other"))
+            if replace_known(path, data, {_hash_of(path, old)}, aside):
                 raise GuideError(
                     N_("{page} was changed by somebody else; that version is in {other}"),
                     page=page.name,
-                    other=other.name,
+                    other=aside.name,
                 )
 
 
@@ -335,12 +335,12 @@ def _check(
     before: Guide, pages: Sequence[GuidePage], ruling: Ruling, change: str, version: str
 ) -> None:
     """Raise GuideError unless the pages say what was meant, and everything else is as before."""
-    kept = [other for other in before if other.number != ruling.number]
+    kept = [known for known in before if known.number != ruling.number]
     try:
         guide = _guide(pages)
     except InputError as error:
         raise GuideError(error.problems[0].template, **error.problems[0].values) from error
-    others = [other for other in guide if other.number != ruling.number]
+    others = [known for known in guide if known.number != ruling.number]
     newest = guide.changes.versions[0]
     is_right = (
         guide.ruling(ruling.number) == ruling

@@ -20,8 +20,8 @@ def _twice():
     found = 1  # noqa
     return found
 
-def _long():
-    word = _alone(_twice)
+def _long(self):
+    word = self._own = _alone(_twice)
     return word
 
 _long(), _twice()
@@ -34,7 +34,7 @@ def test_fragments_and_vague_names_are_counted(tmp_path: Path) -> None:
     alone = {ROOT / "a.py": trees[ROOT / "a.py"]}
     assert targets.fragments(alone) == ["a.py: _alone"]
     assert targets.fragments(trees) == []  # Both names are used twice now.
-    assert len(targets.vague_names(alone)) == 2
+    assert len(targets.vague_names(alone)) == 3
     file = tmp_path / "a.py"
     file.write_text(CODE, "utf-8")
     assert targets.suppressed({file: trees[ROOT / "a.py"]}) == 1

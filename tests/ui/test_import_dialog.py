@@ -119,7 +119,7 @@ def test_what_is_typed_while_files_are_looked_at_stops_nothing(
         path.write_text("".join(f"Words of verse {n} .\n" for n in range(20_000)), "utf-8")
     dialog.take_files(texts)
     type_into(dialog, source_language="en", target_language="fr")
-    found = child(dialog, QLabel, "found")
+    found = child(dialog, QLabel, "detected")
     assert "Detected" not in found.text()
     assert wait_for(lambda: "Detected" in found.text(), 20_000)
     type_into(dialog, output=tmp_path / "A1.blinker")
@@ -137,7 +137,7 @@ def test_files_that_are_chosen_by_hand_stop_the_detection(
     type_into(dialog, **{name: texts / f"{file}.txt" for name, file in files.items()})
     type_into(dialog, output=texts / "A1.blinker")
     assert wait_for(partial(ready, dialog), 20_000)
-    assert "Detected" not in child(dialog, QLabel, "found").text()
+    assert "Detected" not in child(dialog, QLabel, "detected").text()
 
 
 def test_links_in_plain_text_become_an_annotation_file(dialog: ImportDialog, texts: Path) -> None:
@@ -214,7 +214,7 @@ def links_drawn(dialog: QWidget) -> set[tuple[int, int]]:
 def test_dropped_files_are_detected(dialog: ImportDialog, texts: Path) -> None:
     drop(dialog, [texts / "links.txt", texts / "en.txt", texts / "fr.txt"])
     assert wait_for(lambda: links_drawn(dialog) == {(0, 0), (1, 1)}, 3000)
-    assert text_of(dialog, "found").startswith("Detected: Plain text with links i-j (Pharaoh).")
+    assert text_of(dialog, "detected").startswith("Detected: Plain text with links i-j (Pharaoh).")
     assert "words from 0" in text_of(dialog, "proven")
     assert "verse pairs: 2" in text_of(dialog, "counts")
     assert "links: 2" in text_of(dialog, "counts")
@@ -226,7 +226,7 @@ def test_dropped_files_are_detected(dialog: ImportDialog, texts: Path) -> None:
 def test_unknown_formats_are_reported(dialog: ImportDialog, texts: Path) -> None:
     (texts / "picture").write_bytes(b"\x89PNG\r\n\0")
     drop(dialog, [texts / "picture"])
-    assert text_of(dialog, "found").startswith("The format of the files is not recognised")
+    assert text_of(dialog, "detected").startswith("The format of the files is not recognised")
 
 
 def test_ambiguous_bases_are_requested(dialog: ImportDialog, texts: Path) -> None:

@@ -38,7 +38,7 @@ def shown(text: str) -> str:
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in cut)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class UnknownParts:
     """Unknown content of a file that is kept (see `UnknownContent`), while it is collected."""
 

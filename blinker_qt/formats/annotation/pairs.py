@@ -341,11 +341,11 @@ class PairReader:
                 self._fault(row, what, most=MOST_IN_REFERENCE)
             elif first != row:
                 passes.setdefault((reference, self.passes[first]), first)
-                other = passes.setdefault((reference, self.passes[row]), row)
+                first_row = passes.setdefault((reference, self.passes[row]), row)
                 name = shown(reference)
-                if other != row:
+                if first_row != row:
                     what = N_("the reference “{reference}” is already in line {first}")
-                    self._fault(row, what, reference=name, first=other)
+                    self._fault(row, what, reference=name, first=first_row)
                 elif any(side[row] != side[first] for side in (self.sources, self.targets)):
                     what = N_("“{reference}” is repeated with other words than in line {first}")
                     self._fault(row, what, reference=name, first=first)

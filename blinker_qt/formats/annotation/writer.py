@@ -337,7 +337,7 @@ def _element(
 
 def _opening(name: str, attributes: _Attributes, unknown: UnknownContent, owner: str) -> str:
     """A start tag without its last character."""
-    others = [(other, value) for whose, other, value in unknown.attributes if whose == owner]
+    others = [(label, value) for whose, label, value in unknown.attributes if whose == owner]
     written = [f'{attribute}="{_text(value)}"' for attribute, value in (*attributes, *others)]
     return " ".join((f"<{name}", *written))
 

@@ -120,7 +120,7 @@ class AnnotatingPage(QWidget):
         self._link_at_once = False
         self.verse = VerseArea()
         self.canvas = self.verse.canvas
-        self.panel = NavigatorPanel(self, self._show_found)
+        self.panel = NavigatorPanel(self, self._show_matches)
         self.navigator = self.panel.list
         self.side = SidePanel(self, self.canvas, actions, language)
         self.cases, self.remarks = self.side.gold, self.side.remarks
@@ -154,7 +154,7 @@ class AnnotatingPage(QWidget):
         self._left = plain_label(quiet=True, wraps=True, name="left")
         self.saved = named(ElidedLabel(), "saved")
         self.saved.setProperty("quiet", "true")
-        self._said = ""
+        self._outcome = ""
         self._refused_at: _Circumstances | None = None
         self._at_once_button = self._indicator(actions["link_at_once"])
         self._assemble(actions)
@@ -270,7 +270,7 @@ class AnnotatingPage(QWidget):
     @property
     def message(self) -> str:
         """The last message, until the next action; or else what is above the words."""
-        return self._said or self._above.whole
+        return self._outcome or self._above.whole
 
     def show_session(self, session: Session) -> None:
         """Show another session; the caller must pass its changes to `on_change`."""
@@ -336,7 +336,7 @@ class AnnotatingPage(QWidget):
             self.ratings.show_session(self._session)
         self._precedents.update(change.pairs, moved=change.moved)
         draft = self.remarks.put_aside() if change.moved else None
-        self._said = "" if change.edit is None else lost_in_words(change.edit, self._session)
+        self._outcome = "" if change.edit is None else lost_in_words(change.edit, self._session)
         self._refused_at = None
         self._show_message()
         self.rest.note(between_pairs=change.moved)
@@ -364,16 +364,16 @@ class AnnotatingPage(QWidget):
         self.words.forget_added()
         self._show_picture(session, anew=True)
         self.canvas.show_selection(session.selection)
-        self._show_found()
+        self._show_matches()
         self.navigator.show_position(session.position)
         self._show_left(session)
 
-    def _show_found(self) -> None:
+    def _show_matches(self) -> None:
         """Mark the words of the verse pair on screen that match the search."""
         session, query = self._session, self.panel.query
         if session is not None:
             lemmas = zip(Side, lemmas_of(session.bitext, session.position), strict=True)
-            self.canvas.show_found(
+            self.canvas.show_matches(
                 (side, position)
                 for side, lemmas_of_side in lemmas
                 for position in found_words(session.pair.tokens(side), query, lemmas_of_side)
@@ -410,9 +410,9 @@ class AnnotatingPage(QWidget):
 
     def say(self, text: str) -> None:
         """Show and announce a message until the next act."""
-        if text and text != self._said:
+        if text and text != self._outcome:
             announce(self.canvas, text)
-        self._said, self._refused_at = text, None
+        self._outcome, self._refused_at = text, None
         self._show_message()
 
     def _show_message(self) -> None:
@@ -423,10 +423,10 @@ class AnnotatingPage(QWidget):
         the person has turned to something else.
         """
         if self._refused_at is not None and self._refused_at != self._circumstances():
-            self._said, self._refused_at = "", None
-        if self._said != self._message.whole:
-            self._message.show_whole(self._said)
-            self._state_line.setCurrentWidget(self._message if self._said else self._left)
+            self._outcome, self._refused_at = "", None
+        if self._outcome != self._message.whole:
+            self._message.show_whole(self._outcome)
+            self._state_line.setCurrentWidget(self._message if self._outcome else self._left)
         text, word = "", self.words.word_in_question
         if self.canvas.shows_key_letters:
             text = tr(_KEY_LETTERS_AT_ONCE if self._link_at_once else _KEY_LETTERS)
@@ -610,8 +610,8 @@ class AnnotatingPage(QWidget):
         self.explain(refusal)
         if refusal is not None:
             self.navigator.show_position(self._session.position)
-        elif self.canvas.found:
-            self.canvas.bring_into_sight(*min(self.canvas.found, key=lambda word: word[1]))
+        elif self.canvas.matches:
+            self.canvas.bring_into_sight(*min(self.canvas.matches, key=lambda word: word[1]))
         self.cases.pass_over()
         self.canvas.setFocus()
 

@@ -164,12 +164,12 @@ class RulingsOnWords(QObject):
         self._guide: Guide | None = None
         # The rulings on the verse pair on screen: finding them at each move of the pointer would
         # take as long as there are rulings.
-        self._found: tuple[VersePair, dict[Word, tuple[Ruling, ...]]] | None = None
+        self._rulings_of_pair: tuple[VersePair, dict[Word, tuple[Ruling, ...]]] | None = None
         actions.connect({"see_ruling": lambda: page.explain(self._show())})
 
     def show_guide_of(self, study: Study, bitext: Bitext) -> None:
         """Take the rulings from the guide of another study."""
-        self._found = self._guide = None
+        self._rulings_of_pair = self._guide = None
         if study.guide:
             languages = bitext.source_language, bitext.target_language
             try:
@@ -191,9 +191,9 @@ class RulingsOnWords(QObject):
         picture = self._canvas.picture
         if self._guide is None or word is None or picture is None:
             return ()
-        if self._found is None or self._found[0] != picture.pair:
-            self._found = picture.pair, self._guide.rulings_on(picture.pair)
-        return self._found[1].get(word, ())
+        if self._rulings_of_pair is None or self._rulings_of_pair[0] != picture.pair:
+            self._rulings_of_pair = picture.pair, self._guide.rulings_on(picture.pair)
+        return self._rulings_of_pair[1].get(word, ())
 
     def _show(self) -> Refusal | None:
         """Show the first ruling on the word in question, or on the focused word."""

@@ -206,10 +206,10 @@ class NavigatorPanel(QWidget):
     disappear while the pair is edited.
 
     Args:
-        mark_found: marks the words that are searched for in the verse pair on screen.
+        mark_matches: marks the words that are searched for in the verse pair on screen.
     """
 
-    def __init__(self, page: WordsPage, mark_found: Callable[[], None]) -> None:
+    def __init__(self, page: WordsPage, mark_matches: Callable[[], None]) -> None:
         super().__init__()
         self.setObjectName("navigator_panel")
         self.list = Navigator(page)
@@ -238,7 +238,7 @@ class NavigatorPanel(QWidget):
         self._pages.addWidget(empty)
         self.setLayout(column(self.bar, (self._pages, 1), self.progress))
         self.bar.asked.connect(self._choose)
-        self.bar.asked.connect(mark_found)
+        self.bar.asked.connect(mark_matches)
 
     @property
     def query(self) -> Query:

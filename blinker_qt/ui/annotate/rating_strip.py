@@ -368,4 +368,4 @@ class RatingStrip(QWidget):
         """Mark the next question without an answer, if there is one."""
         left = [self._questions.index(question) for question in session.unanswered]
         if left:
-            self._current = next((other for other in left if other >= number), left[0])
+            self._current = next((later for later in left if later >= number), left[0])

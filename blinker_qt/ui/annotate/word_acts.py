@@ -199,13 +199,13 @@ class WordActs(CanvasActs):
 
     def _focus_partner(self, session: Session, word: Word) -> None:
         """Focus the likely partner of a word: an unaccounted word if there is one on that side."""
-        other = word[0].other
+        opposite = word[0].other
         links, counts = session.alignment.links, session.pair.counts
-        left = [(other, position) for position in session.unaccounted.on(other)]
+        left = [(opposite, position) for position in session.unaccounted.on(opposite)]
         if left:
             partner = likeliest_partner(left, word, links, counts)
         else:
-            every = [(other, position) for position in range(counts[other.index])]
+            every = [(opposite, position) for position in range(counts[opposite.index])]
             partner = nearest(every, word, links, counts)
         self._canvas.focus_word(*partner)
 

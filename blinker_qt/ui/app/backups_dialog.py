@@ -60,7 +60,7 @@ class BackupsDialog(Dialog):
         self.chosen: tuple[KeptFile, Path] | None = None
         self._kept, self._position_in = kept, position_in
         self._file = kept[0]
-        self._found: dict[int, BackupSummary | BlinkerError] = {}
+        self._readings: dict[int, BackupSummary | BlinkerError] = {}
         self._reading = 0
         self._runner = BackgroundTask(self)
         self._runner.failed.connect(self._take)
@@ -114,7 +114,7 @@ class BackupsDialog(Dialog):
         """List the copies of another file."""
         self._runner.stop()
         self._file = self._kept[place]
-        self._found.clear()
+        self._readings.clear()
         self.files.setToolTip(tooltip(str(self._file.path)))
         self.rows.clear()
         for number in range(len(self._file.copies)):
@@ -122,7 +122,7 @@ class BackupsDialog(Dialog):
         self.rows.setCurrentRow(0)
 
     def _in_words(self, row: int) -> str:
-        copy, reading = self._file.copies[row], self._found.get(row)
+        copy, reading = self._file.copies[row], self._readings.get(row)
         try:
             size = [QLocale().formattedDataSize(copy.stat().st_size)]
         except OSError:
@@ -143,7 +143,7 @@ class BackupsDialog(Dialog):
         """Start reading one more copy: the chosen one, or else the newest that is unread."""
         file = self._file
         wanted = (self.rows.currentRow(), *range(len(file.copies)))
-        left = [row for row in wanted if row not in self._found]
+        left = [row for row in wanted if row not in self._readings]
         if left:
             self._reading = left[0]
             copy, position = file.copies[left[0]], self._position_in(file.path)
@@ -153,14 +153,14 @@ class BackupsDialog(Dialog):
 
     def _take(self, reading: BackupSummary | BlinkerError) -> None:
         row = self._reading
-        self._found[row] = reading
+        self._readings[row] = reading
         self.rows.item(row).setText(self._in_words(row))
         if row == self.rows.currentRow():
             self._show_chosen(row)
         self._next.start()
 
     def _show_chosen(self, row: int) -> None:
-        reading = self._found.get(row)
+        reading = self._readings.get(row)
         self._missing.show_missing("", busy=reading is None)
         self._heading.setToolTip("")
         if isinstance(reading, BackupSummary):

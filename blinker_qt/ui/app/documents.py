@@ -650,7 +650,7 @@ class DocumentManager(QObject):
             text = tr(
                 "{file} was changed by another program while it was being saved. That version is "
                 "kept in {other}; your work continues in {file}."
-            ).format(file=moved.path.name, other=moved.other)
+            ).format(file=moved.path.name, other=moved.aside)
             show_message(self._window, tr("Two versions"), text)
             return
         if self._lock is not None:

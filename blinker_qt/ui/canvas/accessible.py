@@ -128,7 +128,7 @@ class _WordInterface(QAccessibleInterface):
         block = canvas.selection.block
         if block is not None and (self._side, self._position) in block:
             states.append(tr("in the open block"))
-        if (self._side, self._position) in canvas.found:
+        if (self._side, self._position) in canvas.matches:
             states.append(tr("found by the search"))
         states += self._decisions(canvas, picture)
         detail = canvas.detail_in_words(self._side, self._position)

@@ -111,7 +111,7 @@ def mixed(colour: QColor, ground: QColor, share: float) -> QColor:
         (colour.green(), ground.green()),
         (colour.blue(), ground.blue()),
     )
-    return QColor(*[round(share * mine + (1 - share) * other) for mine, other in pairs])
+    return QColor(*[round(share * mine + (1 - share) * theirs) for mine, theirs in pairs])
 
 
 class WordLook(NamedTuple):
@@ -272,7 +272,7 @@ def draw_ring(painter: QPainter, box: QRectF, theme: Theme) -> None:
     painter.drawRoundedRect(box.adjusted(-2.5, -2.5, 2.5, 2.5), _RADIUS + 2, _RADIUS + 2)
 
 
-def draw_found(painter: QPainter, box: QRectF, theme: Theme) -> None:
+def draw_match(painter: QPainter, box: QRectF, theme: Theme) -> None:
     """Paint the dashed outline of a word that matches the search."""
     pen = QPen(theme.colour("ink"), 2)
     pen.setDashPattern([2.5, 1.5])

@@ -24,10 +24,10 @@ from blinker_qt.ui.canvas.looks import (
     WordLook,
     draw_bar,
     draw_cell,
-    draw_found,
     draw_grip,
     draw_letter,
     draw_mark,
+    draw_match,
     draw_pill,
     draw_ring,
     draw_strokes,
@@ -318,8 +318,8 @@ def interactive_items(view: View, state: CanvasState) -> list[Item]:
     items += _word_items(view, state, highlights.words)
     if state.framed_words:
         items += _frames(view, state.framed_words)
-    if state.found:
-        items += _outlines(view, state.found)
+    if state.matches:
+        items += _outlines(view, state.matches)
     if state.shows_ring:
         side, position = state.cursor.word
         box, room = view.box(side, position), view.frame(side).adjusted(-5, -5, 5, 5)
@@ -386,7 +386,7 @@ def _stroke_item(curves: Curves, pen: StrokePen) -> Item:
     return item_near(shape, draw)
 
 
-def _word_items(view: View, state: CanvasState, strong: set[Word]) -> Iterator[Item]:
+def _word_items(view: View, state: CanvasState, strong: frozenset[Word]) -> Iterator[Item]:
     """The selected words, those of the open block, and those whose block is highlighted."""
     selected, block = state.selected_words, state.selection.block
     opened = set[Word]() if block is None else block.words
@@ -445,12 +445,12 @@ def _notes(view: View, word: Word) -> Iterator[Item]:
     lane, seen = view.scene.lane(side.other), view.in_sight(side.other)
     partners = view.picture.partners(side, position)
     bring = tr("(B brings it here)")
-    before = [other for other in partners if seen and other < seen.start]
-    behind = [other for other in partners if seen and other >= seen.stop]
+    before = [partner for partner in partners if seen and partner < seen.start]
+    behind = [partner for partner in partners if seen and partner >= seen.stop]
     for words, arrow, way in zip((before, behind), _ARROWS[lane.run], (-1, 1), strict=True):
         if words:
             forms = view.picture.pair.tokens(side.other)
-            shown = isolated(" ".join([forms[other] for other in words[:4]]))
+            shown = isolated(" ".join([forms[partner] for partner in words[:4]]))
             text = f"{arrow} {words[0] + 1} {shown}  {bring}"
             end = (lane.length / 2 - 24) * way
             centre = view.frame(side.other).center() + QPointF(*lane.run) * end
@@ -531,7 +531,7 @@ def _outlines(view: View, words: Iterable[Word]) -> Iterator[Item]:
     """Dashed outlines around words that match the search."""
     for side, position in words:
         box, room = view.box(side, position), view.frame(side).adjusted(-2, -2, 2, 2)
-        yield item_near(box, partial(draw_found, box=box, theme=view.theme), room)
+        yield item_near(box, partial(draw_match, box=box, theme=view.theme), room)
 
 
 def _draw_corners(painter: QPainter, box: QRectF, theme: Theme) -> None:

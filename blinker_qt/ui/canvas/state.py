@@ -53,7 +53,9 @@ class KeyLetters:
 
     def of_word(self, word: Word) -> str | None:
         """The key letters of a word, in capitals; None where it has none."""
-        return next((key.upper() for key, other in self.words.items() if other == word), None)
+        return next(
+            (key.upper() for key, candidate in self.words.items() if candidate == word), None
+        )
 
     def with_letter(self, letter: str) -> "KeyLetters":
         """These with one more letter typed; a letter that leads to no word is ignored."""
@@ -131,7 +133,7 @@ class CanvasState(QObject):
         self.attention = Attention()
         self.gesture: Gesture | None = None
         self.key_letters: KeyLetters | None = None
-        self.found = frozenset[Word]()
+        self.matches = frozenset[Word]()
         self.done_label = ""
         self.places = dict.fromkeys(Side, 0.0)
         self._focus_is_shown = False
@@ -139,11 +141,11 @@ class CanvasState(QObject):
         self._scrolled_by_hand: set[Side] = set()
 
     def begin(self, picture: Picture | None) -> None:
-        """Show another verse pair from its beginning, with nothing selected, framed or found."""
+        """Show another verse pair from its beginning, with nothing selected, framed or matched."""
         self.end_gesture()
         self.picture, self.framed_words = picture, frozenset()
         self.selection, self.cursor = Selection(), Cursor()
-        self.found = frozenset()
+        self.matches = frozenset()
         self.key_letters = self.key_letters and KeyLetters({})
         self._focus_is_shown = False
         self.places = dict.fromkeys(Side, 0.0)
@@ -158,7 +160,7 @@ class CanvasState(QObject):
 
     def refresh(self) -> None:
         """Update what is pointed at or focused, and emit `changed`."""
-        before, self.attention = self.attention, self._found_attention()
+        before, self.attention = self.attention, self._attention_now()
         self.changed.emit()
         if self.attention != before:
             self.attention_changed.emit()
@@ -180,7 +182,7 @@ class CanvasState(QObject):
             self.hover = Attention() if word is None else attention_to_word(self.picture, *word)
             self.refresh()
 
-    def _found_attention(self) -> Attention:
+    def _attention_now(self) -> Attention:
         """What is under the pointer, or else what has the keyboard focus."""
         hover = self.hover
         is_hovering = hover.groups or hover.link or hover.mark or hover.suggested
@@ -387,8 +389,8 @@ class CanvasState(QObject):
             return
         side, position = word
         partners = self.view.picture.partners_or_suggested(side, position)
-        seen = [other for other in partners if self.view.is_in_sight(side.other, other)]
-        behind = [other for other in partners if other > max(seen, default=-1)]
+        seen = [partner for partner in partners if self.view.is_in_sight(side.other, partner)]
+        behind = [partner for partner in partners if partner > max(seen, default=-1)]
         if partners:
             goal = (behind or partners)[0]
             self.bring_into_sight(side, position)

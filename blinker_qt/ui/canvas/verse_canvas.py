@@ -278,9 +278,9 @@ class VerseCanvas(QWidget):
         self._state.focus_on(self._state.cursor.at(side, position))
 
     @property
-    def found(self) -> frozenset[Word]:
+    def matches(self) -> frozenset[Word]:
         """The words that match the search."""
-        return self._state.found
+        return self._state.matches
 
     def word_number(self, side: Side, position: int) -> int:
         """The number of a word as screen readers count: source words first, from 0."""
@@ -309,9 +309,9 @@ class VerseCanvas(QWidget):
         self._state.done_label = label
         self._update_items()
 
-    def show_found(self, words: Iterable[Word]) -> None:
+    def show_matches(self, words: Iterable[Word]) -> None:
         """Mark the words that match the search, and no others."""
-        self._state.found = frozenset(words)
+        self._state.matches = frozenset(words)
         self._update_items()
 
     def toggle_key_letters(self) -> bool:
@@ -467,7 +467,7 @@ class VerseCanvas(QWidget):
         if gesture is not None and not gesture.is_dragging:
             gesture = None
         done = state.done_label if state.offers_done else ""
-        shown = (words, state.found, state.attention, cursor, gesture, state.key_letters, done)
+        shown = (words, state.matches, state.attention, cursor, gesture, state.key_letters, done)
         showing = state.view, *shown
         if showing == self._items_show:
             return

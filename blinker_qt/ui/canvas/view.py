@@ -92,7 +92,7 @@ class View:
         """Whether the whole box of a word is visible."""
         return self.scene.lane(side).is_whole(position)
 
-    def offset_level(self, side: Side, place: float, other: int) -> float:
+    def offset_level(self, side: Side, place: float, anchor: int) -> float:
         """The offset at which a place on one side is level with a word of the other side.
 
         If the sides run side by side, they are aligned, but the place stays visible. Otherwise the
@@ -101,7 +101,7 @@ class View:
         lane, opposite = self.scene.lane(side), self.scene.lane(side.other)
         if self.scene.flow is None or self.scene.flow[0] == lane.run[0]:
             return lane.offset_amid(place)
-        middle = float(opposite.spans()[other].mean()) - opposite.offset
+        middle = float(opposite.spans()[anchor].mean()) - opposite.offset
         return lane.offset_amid(place, min(max(middle / lane.length, 0.1), 0.9))
 
     # Where things are
@@ -392,8 +392,8 @@ class Attention:
 class Highlights(NamedTuple):
     """What is highlighted: words, links, and the numbers of strokes, shape (k,)."""
 
-    words: set[Word]
-    links: set[LinkToken]
+    words: frozenset[Word]
+    links: frozenset[LinkToken]
     strokes: NDArray[np.intp]
 
 
@@ -469,4 +469,4 @@ def highlights_for(view: View, attention: Attention) -> Highlights:
             words.update(zip(Side, attention.link, strict=True))
             links.add(attention.link)
             strokes |= in_block & (view.strokes.words == attention.link).all(axis=1)
-    return Highlights(words, links, np.flatnonzero(strokes))
+    return Highlights(frozenset(words), frozenset(links), np.flatnonzero(strokes))

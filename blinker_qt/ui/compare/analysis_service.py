@@ -145,7 +145,7 @@ class AnalysisService(QObject):
             self._drop(_ABOUT_SETS)
         else:
             self._drop([request.purpose])
-            if any(other.purpose in _CHANGING for other in self._under_way.values()):
+            if any(running.purpose in _CHANGING for running in self._under_way.values()):
                 self._held.append(request)
                 return
         number = self.start().submit(

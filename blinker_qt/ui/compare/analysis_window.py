@@ -212,12 +212,12 @@ class AnalysisWindow(QMainWindow):
     ) -> None:
         self._service.ask(Purpose.CHOOSING, change, paths, then=self._show_chosen)
 
-    def _switch(self, other: OtherStudy) -> None:
+    def _switch(self, study: OtherStudy) -> None:
         """Compare another study instead."""
         self._service.ask(
             Purpose.LOADING,
             LoadedSets.switch,
-            other,
+            study,
             then=self._show_loaded,
             reported=self._work.show_file,
         )
@@ -274,11 +274,11 @@ class AnalysisWindow(QMainWindow):
             self._service.ask_again(request)
 
     def _show_refused(self, overview: SetsOverview) -> None:
-        self._offered = [partial(self._switch, other) for other in overview.elsewhere]
+        self._offered = [partial(self._switch, study) for study in overview.elsewhere]
         self._notice.show_problems(
             _left_out_in_words(overview),
             (*overview.refused, *overview.differing),
-            [_other_in_words(other) for other in overview.elsewhere],
+            [_other_in_words(study) for study in overview.elsewhere],
             tr("Compare another study"),
         )
 
@@ -435,26 +435,26 @@ def _left_out_in_words(overview: SetsOverview) -> str:
         count = len(overview.differing)
         words = tr("{count} {count:file has|files have} other words in some verse pairs.")
     elif not count:
-        count = sum(len(other.paths) for other in overview.elsewhere)
+        count = sum(len(study.paths) for study in overview.elsewhere)
         words = tr("{count} {count:file|files} of other studies {count:is|are} not compared.")
     return filled(words, count=count, apart=apart)
 
 
-def _other_in_words(other: OtherStudy) -> str:
+def _other_in_words(study: OtherStudy) -> str:
     """The offer to compare another study, with the first annotators and the first verse pair."""
-    names = [isolated(shortened(name, _LONGEST_NAME)) for name in other.annotators[:_NAMED]]
+    names = [isolated(shortened(name, _LONGEST_NAME)) for name in study.annotators[:_NAMED]]
     words = tr("Compare {names} instead ({reference} …)")
-    if len(other.annotators) > _NAMED:
+    if len(study.annotators) > _NAMED:
         words = tr("Compare {names} and {more} more instead ({reference} …)")
-    if other.title:
+    if study.title:
         words = tr("Compare “{study}” instead ({names})")
-        if len(other.annotators) > _NAMED:
+        if len(study.annotators) > _NAMED:
             words = tr("Compare “{study}” instead ({names} and {more} more)")
     return words.format(
         names=", ".join(names),
-        study=isolated(shortened(other.title, _LONGEST_NAME)),
-        more=len(other.annotators) - _NAMED,
-        reference=isolated(shortened(other.reference, _LONGEST_NAME)),
+        study=isolated(shortened(study.title, _LONGEST_NAME)),
+        more=len(study.annotators) - _NAMED,
+        reference=isolated(shortened(study.reference, _LONGEST_NAME)),
     )
 
 

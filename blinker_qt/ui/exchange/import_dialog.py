@@ -63,7 +63,7 @@ class ImportDialog(Dialog):
         self._is_detecting = False
         self._pause = QTimer(self, singleShot=True, interval=_PAUSE)
         self._pause.timeout.connect(self._preview_now)
-        self._found = named(plain_label(quiet=True, wraps=True), "found")
+        self._detected = named(plain_label(quiet=True, wraps=True), "detected")
         self._buttons = ok_and_cancel(self, tr("Import"), self._import)
         self._missing = Missing(self._buttons.button(QDialogButtonBox.StandardButton.Ok))
         self._assemble()
@@ -77,13 +77,13 @@ class ImportDialog(Dialog):
         files.clicked.connect(self._choose_files)
         folder = text_button("choose_folder", tr("Choose f&older…"))
         folder.clicked.connect(self._choose_folder)
-        self._found.setText(tr("Choose files or drop them here; their format is detected."))
+        self._detected.setText(tr("Choose files or drop them here; their format is detected."))
         what = tr(
             "Verse pairs imported with links are treated as done. Languages are BCP 47 "
             "tags such as en, grc or pt-BR."
         )
         left = column(self._form, plain_label(what, quiet=True, wraps=True), None, spacing=6)
-        top = row(files, folder, (self._found, 1))
+        top = row(files, folder, (self._detected, 1))
         middle = row((left, 5), (self._preview, 6), spacing=20)
         self.stack(top, (middle, 1), self._missing, self._buttons, spacing=12)
         self.setMinimumHeight(600)
@@ -122,7 +122,7 @@ class ImportDialog(Dialog):
     def _take_detection(self, detection: Detection) -> None:
         self._is_detecting = False
         if not detection.candidates:
-            self._found.setText(
+            self._detected.setText(
                 tr(
                     "The format of the files is not recognised: choose the format and the files "
                     "below."
@@ -132,11 +132,11 @@ class ImportDialog(Dialog):
             return
         first, *others = detection.candidates
         words = [tr("Detected: {format}.").format(format=format_in_words(READABLE[first.name]))]
-        names = dict.fromkeys(other.name for other in others)
+        names = dict.fromkeys(candidate.name for candidate in others)
         if names and first.name not in names:
             formats = " · ".join(format_in_words(READABLE[name]) for name in names)
             words.append(tr("Other possible formats: {formats}.").format(formats=formats))
-        self._found.setText(" ".join(words))
+        self._detected.setText(" ".join(words))
         self._form.fill(first)
         if first.proof.is_read:
             self._proof = self._key(), first.proof

@@ -213,11 +213,11 @@ class PreviewPane(QWidget):
         announce(self, self._reference.whole)
 
     @staticmethod
-    def _allow(button: QPushButton, other: QPushButton, *, allowed: bool) -> None:
+    def _allow(button: QPushButton, opposite: QPushButton, *, allowed: bool) -> None:
         """Enable or disable a button; if it had the focus, move that to the other button."""
         if not allowed and button.hasFocus():
-            other.setEnabled(True)
-            other.setFocus(Qt.FocusReason.OtherFocusReason)
+            opposite.setEnabled(True)
+            opposite.setFocus(Qt.FocusReason.OtherFocusReason)
         button.setEnabled(allowed)
 
     def _write_doubtful(self) -> None:

@@ -114,7 +114,7 @@ class RecordedChange(Dialog):
             else:
                 files = files_of_study(study)
             real_path = os.path.realpath(file)
-            others = (other for other in files if os.path.realpath(other) != real_path)
+            others = (sibling for sibling in files if os.path.realpath(sibling) != real_path)
             return change([file, *others], data_directory)
 
         return correct

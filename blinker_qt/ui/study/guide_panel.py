@@ -388,7 +388,7 @@ class _GuideContents(QTreeWidget):
         """List the pages with these keys, with all chapters expanded or only the current one."""
         current = self.currentItem()
         for key, item in self._items.items():
-            below = any(other.startswith(f"{key}-") for other in keys)
+            below = any(candidate.startswith(f"{key}-") for candidate in keys)
             item.setHidden(key not in keys and not below)
             item.setExpanded(opened or (current is not None and current.parent() is item))
         if current is not None and not current.isHidden():

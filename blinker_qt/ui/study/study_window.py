@@ -256,9 +256,9 @@ class StudyWindow(QMainWindow):
         self._steps = QWidget()
         self._steps.setLayout(column())
         self._notice = Notice("study_notice")
-        self._said = ReadOnlyText("study_said", tr("What was done"))
-        self._said.viewport().setAutoFillBackground(False)
-        self._said.document().setDocumentMargin(0)
+        self._outcome = ReadOnlyText("study_said", tr("What was done"))
+        self._outcome.viewport().setAutoFillBackground(False)
+        self._outcome.document().setDocumentMargin(0)
         self._bar = named(thin_bar(tr("The study is being read")), "study_bar")
         # Shown while no step says the same.
         self._take_in = text_button("take_in", tr("&Take in files…"))
@@ -353,7 +353,7 @@ class StudyWindow(QMainWindow):
                 acts,
                 self._bar,
                 self._notice,
-                self._said,
+                self._outcome,
                 (self._tabs, 1),
                 margins=(16, 12, 16, 12),
                 spacing=8,
@@ -364,7 +364,7 @@ class StudyWindow(QMainWindow):
         policy.setRetainSizeWhenHidden(True)
         self._bar.setSizePolicy(policy)
         self._bar.hide()
-        self._said.hide()
+        self._outcome.hide()
         self.setCentralWidget(scrolling(page))
 
     def _add_tab(self, title: str, *parts: LayoutPart) -> None:
@@ -483,12 +483,12 @@ class StudyWindow(QMainWindow):
     def _show_report(self) -> None:
         """Say what was done, and what could not be taken in."""
         text = "\n".join(self._lines)
-        self._said.setPlainText(text)
-        self._said.setVisible(bool(text))
-        most = self._said.height_of(_LINES_SAID)
-        self._said.setFixedHeight(min(self._said.wrapped_height, most))
+        self._outcome.setPlainText(text)
+        self._outcome.setVisible(bool(text))
+        most = self._outcome.height_of(_LINES_SAID)
+        self._outcome.setFixedHeight(min(self._outcome.wrapped_height, most))
         if text:
-            announce(self._said, text)
+            announce(self._outcome, text)
         heading = filled(
             tr("{count} {count:file or folder was|files or folders were} not taken in."),
             count=len(self._problems),

@@ -319,8 +319,8 @@ def recovery_in_words(recovery: Recovery) -> str:
         tr(
             "A save of this file was interrupted when it had another version. That version is kept "
             "as {file}."
-        ).format(file=other)
-        for other in recovery.others
+        ).format(file=version)
+        for version in recovery.others
     ]
     if recovery.misfits:
         sentences.append(tr("Left out, as it no longer fits the file:"))

@@ -462,9 +462,9 @@ class TableView(QTableView):
         if self.table is None:
             return
         up, down = Qt.SortOrder.AscendingOrder, Qt.SortOrder.DescendingOrder
-        first, other = (up, down) if self.table.columns[section].kind is Kind.TEXT else (down, up)
+        first, reverse = (up, down) if self.table.columns[section].kind is Kind.TEXT else (down, up)
         is_again = self._model.sorted_by == (section, first)
-        self._model.sort(section, other if is_again else first)
+        self._model.sort(section, reverse if is_again else first)
 
     def _on_current(self, current: QModelIndex) -> None:
         if current.isValid():
