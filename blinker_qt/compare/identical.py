@@ -57,10 +57,9 @@ class Identical:
     Gold standards and machines are not among them.
     """
 
-    annotators: tuple[str, ...]
-    references: tuple[str, ...]
+    collation: Collation
+    options: Options
     pairs: Mapping[tuple[int, int], IdenticalWork]
-    signature: str
 
     @property
     def warnings(self) -> tuple[Sentence, ...]:
@@ -68,18 +67,21 @@ class Identical:
         return tuple(self._warning(*two, pair) for two, pair in self.pairs.items() if pair.is_named)
 
     def _warning(self, first: int, second: int, pair: IdenticalWork) -> Sentence:
-        names = {"first": self.annotators[first], "second": self.annotators[second]}
+        annotators = self.collation.annotators
+        names = {"first": annotators[first], "second": annotators[second]}
         if pair.identical == pair.compared:
             template = _ALL if pair.flagged else _WHOLE
             return Sentence(template, {**names, "count": pair.compared})
-        run = {"start": self.references[pair.first], "end": self.references[pair.last]}
+        references = self.collation.bitext.references
+        run = {"start": references[pair.first], "end": references[pair.last]}
         return Sentence(_RUN, {**names, **run})
 
     @property
     def named(self) -> tuple[tuple[str, str], ...]:
         """Every two annotators whom the warnings name."""
+        annotators = self.collation.annotators
         return tuple(
-            (self.annotators[first], self.annotators[second])
+            (annotators[first], annotators[second])
             for (first, second), pair in self.pairs.items()
             if pair.is_named
         )
@@ -92,18 +94,19 @@ class Identical:
 
     def table(self) -> Table:
         """A table of every two annotators; named ones first, then by the longest run."""
+        annotators, references = self.collation.annotators, self.collation.bitext.references
         ranked = sorted(
             self.pairs.items(), key=lambda entry: (not entry[1].is_named, -entry[1].run)
         )
         rows: list[tuple[Cell, ...]] = [
             (
-                *(self.annotators[place] for place in two),
+                *(annotators[place] for place in two),
                 pair.compared,
                 pair.identical,
                 pair.identical / pair.compared if pair.compared else None,
                 pair.run,
-                self.references[pair.first] if pair.run else "",
-                self.references[pair.last] if pair.run else "",
+                references[pair.first] if pair.run else "",
+                references[pair.last] if pair.run else "",
                 "+" if pair.flagged else "?" if pair.is_whole else "",
             )
             for two, pair in ranked
@@ -121,7 +124,7 @@ class Identical:
                 Column("flagged", "beyond chance"),
             ),
             tuple(rows),
-            self.signature,
+            str(self.collation.signature(self.options, "identical")),
             (*self.warnings, _IDENTICAL),
         )
 
@@ -142,8 +145,7 @@ def identical(collation: Collation, options: Options = DEFAULT_OPTIONS) -> Ident
         collation.inside(options).tobytes(),
         partial(_identical, collation, options),
     )
-    signature = str(collation.signature(options, "identical"))
-    return Identical(collation.annotators, collation.bitext.references, pairs, signature)
+    return Identical(collation, options, pairs)
 
 
 def on_copyists(collation: Collation, options: Options) -> tuple[Sentence, ...]:

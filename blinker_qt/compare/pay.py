@@ -110,8 +110,8 @@ class _Decided(NamedTuple):
         known = {*counts, *left_out}
         undecided = {name for two in copied.named if not {*two} & known for name in two}
         return cls(
-            tuple(name for name in copied.annotators if name in left_out),
-            tuple(name for name in copied.annotators if name in undecided),
+            tuple(name for name in copied.collation.annotators if name in left_out),
+            tuple(name for name in copied.collation.annotators if name in undecided),
         )
 
     @property
