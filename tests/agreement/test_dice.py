@@ -267,6 +267,16 @@ def test_chunking_does_not_change_a_rate(case: Case, cells_at_a_time: int, most_
         check_against_definition(case)
 
 
+def test_many_cells_are_counted_by_those_that_are_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    cells = [np.array([0, 2, 5, 7]), np.array([2, 3, 7])]
+    fan_outs = [[np.array([1, 2, 1, 4], np.uint8), np.array([2, 1, 2], np.uint8)]]
+    weights = [[1.5, 0.5, 1.5], [1.25, 0.25, 0.5]]
+    for most in (8, 7):
+        monkeypatch.setattr(dice, "_MOST_CELLS", most)
+        (shared,) = shared_weights(cells, fan_outs, np.array([0, 4, 8]))
+        assert shared.T.tolist() == weights
+
+
 @given(cases())
 def test_counts_of_merged_sets_are_sums(case: Case) -> None:
     apart, together = case.counts(), replace(case, sets=(0,) * len(case.sets)).counts()

@@ -12,6 +12,7 @@ from blinker_qt.agreement.planning import (
     MOST_PAIRS,
     PlannedDifference,
     PlannedMean,
+    _variance_of_mean,
     between_annotators,
 )
 from blinker_qt.agreement.resampling import (
@@ -107,6 +108,15 @@ def test_nothing_is_planned_where_nothing_varies() -> None:
     assert PlannedMean.of(found, 3, 40) is None
     assert between_annotators(found, 3, 40) is None
     assert PlannedMean.of(pilot_of(3), 3, MIN_PAIRS - 1) is None
+
+
+@pytest.mark.parametrize("annotators", range(2, 8))
+def test_the_variance_of_a_mean_is_the_mean_of_all_covariances(annotators: int) -> None:
+    by_common = {2: 1.0, 1: 0.4, 0: 0.1}
+    pairs = [frozenset(pair) for pair in pairs_of(annotators)]
+    covariances = [by_common[len(pair & other)] for pair in pairs for other in pairs]
+    expected = sum(covariances) / len(pairs) ** 2
+    assert _variance_of_mean((1.0, 0.4, 0.1), annotators) == pytest.approx(expected)
 
 
 @given(st.integers(0, 10_000), st.integers(4, 6))

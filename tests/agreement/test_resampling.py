@@ -99,6 +99,8 @@ def test_weights_of_a_stratum_add_up_to_its_units(sets: list[int], seed: int) ->
 def test_a_single_set_of_one_unit_joins_its_neighbour() -> None:
     strata = [Units.of(np.array(sets)).strata.tolist() for sets in ([0, 1, 1], [0, 0, 1], [5])]
     assert [len(set(some)) for some in strata] == [1, 1, 1]
+    first_alone = Units.of(np.array([0, 1, 1, 2, 2])).strata.tolist()
+    assert [place for place, one in enumerate(first_alone) if one == first_alone[0]] == [0, 1, 2]
     # Verse pairs in no set are nobody's neighbours.
     outside = Units.of(np.array([OUTSIDE, OUTSIDE, 1, 2, 2]))
     assert outside.strata.tolist()[2:] == [outside.strata[3]] * 3

@@ -78,6 +78,8 @@ def test_correlations_by_hand() -> None:
     # The ranks are 3, 2, 1 and 2.5, 2.5, 1.
     assert found.of_ranks == pytest.approx(1.5 / sqrt(2 * 1.5))
     assert found[:1] + found[3:] == (3, 1.0, 2.0)
+    nothing = correlation_of(np.array([1.0, nan]), np.array([nan, 2.0]))
+    assert nothing == (0, None, None, None, None)
 
 
 def test_equal_scores_share_their_ranks() -> None:

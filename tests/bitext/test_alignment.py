@@ -224,6 +224,14 @@ def test_an_extended_block_is_complete_and_others_are_unchanged(
         assert larger.not_translated_target == alignment.not_translated_target - targets
 
 
+def test_links_among_words_of_one_side_are_all_their_links() -> None:
+    alignment = Alignment(frozenset({(0, 0), (0, 1), (1, 1)}))
+    assert alignment.links_among({0}, ()) == {(0, 0), (0, 1)}
+    assert alignment.links_among((), {1}) == {(0, 1), (1, 1)}
+    assert alignment.links_among({0}, {1}) == {(0, 1)}
+    assert alignment.links_among((), ()) == frozenset()
+
+
 @given(alignments(), _positions, _positions)
 def test_links_among_words(
     alignment: Alignment, sources: frozenset[int], targets: frozenset[int]
@@ -333,6 +341,13 @@ def test_malformed_scores_are_refused(text: str) -> None:
 
 def _touches(link: LinkToken, sources: frozenset[int], targets: frozenset[int]) -> bool:
     return link[0] in sources or link[1] in targets
+
+
+@pytest.mark.parametrize(
+    "text", ["", "1-1", "1-1 2-2", "1-1 2-3 3-2", "1-1 2,3-2,3", "1-2,3 4,5-1", "1-1 1-2 2-2 3-3"]
+)
+def test_links_have_one_canonical_text(text: str) -> None:
+    assert links_as_text(links_from_text(text)) == text
 
 
 @given(st.frozensets(st.tuples(st.integers(0, 9), st.integers(0, 9)), max_size=25))

@@ -90,6 +90,12 @@ def test_merged_verse_pairs_keep_everything() -> None:
     )
 
 
+def test_labels_and_scores_go_with_their_links() -> None:
+    work = replace(WORKS[1], labels="SEM:1-1", scores="2-2:0.5")
+    (both,) = redivide([WORKS[0], work], MERGED)
+    assert (both.work.labels, both.work.scores) == ("SEM:3-4", "4-5:0.5")
+
+
 def test_a_split_at_the_same_place_restores_all_but_the_time_of_each() -> None:
     (both,) = redivide(WORKS, MERGED)
     back = redivide([both.work], MERGED.inverse)

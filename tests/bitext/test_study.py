@@ -122,6 +122,13 @@ def test_invalid_studies_are_refused(
     assert message in str(refused.value)
 
 
+def test_pairs_wait_for_others_only_where_questions_are_asked_together() -> None:
+    assert Study(questions=(EASE,), separate_questions=True).separate_questions
+    assert Study(questions=(EASE,), leave_for_later=True).leave_for_later
+    with pytest.raises(QuestionError, match="cannot be left for later"):
+        Study(questions=(EASE,), separate_questions=True, leave_for_later=True)
+
+
 @pytest.mark.parametrize(
     ("labels", "message"),
     [
@@ -148,6 +155,7 @@ def test_invalid_labels_are_refused(labels: list[tuple[str, str]], message: str)
         ("", []),
         ("  ", []),
         ("SEM", [("SEM", "S")]),
+        ("_sem, -1", [("_sem", "S"), ("-1", "1")]),
         (" sem ,SIM, FUN=x", [("sem", "S"), ("SIM", "I"), ("FUN", "x")]),
         ("s, S", [("s", "S"), ("S", "1")]),
         ("a=B, b", [("a", "B"), ("b", "1")]),

@@ -61,6 +61,23 @@ def test_a_point_in_a_word_finds_that_word(
         assert lane.offset_at(lane.place_at(shown)) == pytest.approx(shown)
 
 
+@each_view
+def test_a_word_that_was_scrolled_to_is_whole_and_found(view: Arrangement) -> None:
+    scene = laid_out(view, ["word"] * 300, ["word"] * 280, (500, 300), FROM_THE_RIGHT)
+    for side in Side:
+        assert scene.bar(side) == scene.bars[[*Side].index(side)]
+        lane = scene.lane(side)
+        assert not lane.is_whole(150)
+        lane = replace(lane, offset=lane.offset_amid(150))
+        box = lane.box(150)
+        assert lane.at(box.left + 1, box.top + 1) == 150
+        assert lane.is_whole(150)
+        assert (lane.in_sight()[150], lane.in_sight()[0]) == (True, False)
+        shown = lane.offset_at(150.0)
+        assert 0 < shown < lane.furthest
+        assert lane.offset_at(lane.place_at(shown)) == pytest.approx(shown)
+
+
 @pytest.mark.parametrize(("x", "y"), [(0, 60), (899, 60), (450, 60), (280, -5), (280, 4000)])
 def test_a_point_beside_the_words_finds_none(x: float, y: float) -> None:
     assert laid_out(COLUMNS, ("aaa",) * 4, ("bbb",)).source.at(x, y) is None
@@ -137,6 +154,9 @@ class TestRows:
             assert (boxes[1:, 1] >= boxes[:-1, 3])[new_line].all()
             after, before = (boxes[1:], boxes[:-1]) if direction is LTR else (boxes[:-1], boxes[1:])
             assert ((after[:, 0] - before[:, 2])[~new_line] >= 11.99 + spacing).all()
+            cells = scene.lane(side).cells
+            after, before = (cells[1:], cells[:-1]) if direction is LTR else (cells[:-1], cells[1:])
+            assert np.allclose(after[~new_line, 0], before[~new_line, 2])
             assert scene.lane(side).lines == [*boxes[:1, 1], *boxes[1:, 1][new_line]]
             assert boxes[:, 0].min() >= 0
 
@@ -148,6 +168,7 @@ class TestRows:
         tops += [below.bottom, scene.bars[1].top]
         assert tops == sorted(tops)
         assert scene.bars[0].top >= 0
+        assert text.top - scene.bars[0].bottom == pytest.approx(scene.bars[1].top - below.bottom)
         assert text.height + scene.gap.height == pytest.approx(below.top - text.top)
 
     def test_each_side_has_lines_of_its_own_height(self) -> None:
@@ -156,6 +177,7 @@ class TestRows:
         heights = [np.unique(lane.boxes[:, 3] - lane.boxes[:, 1]).tolist() for lane in lanes]
         assert heights == [[32.0], [44.0]]
         assert [lane.step for lane in lanes] == [46.0, 58.0]
+        assert [{*np.diff(lane.lines).tolist()} for lane in lanes] == [{46.0}, {58.0}]
 
     def test_a_side_written_from_the_right_begins_at_the_right(self) -> None:
         scene = laid_out(ROWS, ("one", "two"), ("א", "ב"), written=FROM_THE_RIGHT)

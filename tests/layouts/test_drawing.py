@@ -1,6 +1,7 @@
 """Verse pairs and parts of them as SVG."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -16,6 +17,7 @@ from blinker_qt.layouts.scene import Page
 
 LTR, RTL = Direction.LEFT_TO_RIGHT, Direction.RIGHT_TO_LEFT
 PAIR = VersePair("1", ("not", "a<b", "old"), ("ne", "x", "pas"))
+GOLDEN = Path(__file__).with_name("golden") / "drawing.svg"
 WORK = Alignment().link({0}, {0, 2}).mark_not_translated(Side.SOURCE, {2})
 
 
@@ -147,3 +149,10 @@ def test_long_verses_are_cut_and_short_ones_are_not() -> None:
     turned = excerpt(VersePair("1", pair.target, pair.source), (Side.TARGET, 0), [(20, 0)])
     marked = Alignment().mark_not_translated(Side.SOURCE, {20})
     assert turned.alignment(marked).not_translated_source == {4}
+
+
+def test_a_drawing_matches_the_golden_file() -> None:
+    work = WORK.link({1}, {1}).mark_not_translated(Side.SOURCE, {2})
+    work = work.with_label({(1, 1)}, "SEM").mark_not_translated(Side.TARGET, {2})
+    text = as_svg(PAIR, work, (LTR, RTL), ("en", "he"), "x", labels=labels_in("SEM"))
+    assert text.replace("><", ">\n<") + "\n" == GOLDEN.read_text("utf-8")

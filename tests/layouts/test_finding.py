@@ -33,6 +33,7 @@ counts = st.tuples(st.integers(1, 60), st.integers(1, 60))
         ({(1, 2), (3, 18), (5, 10)}, S, {4}, 10.0),
         # Several words are expected around the one in their middle.
         ({(0, 0), (8, 8)}, S, {1, 2, 7}, 2.0),
+        ({(0, 0), (8, 8)}, S, {1, 2, 7, 8}, 4.5),
     ],
 )
 def test_expected(

@@ -151,3 +151,16 @@ def test_links_that_the_gold_standard_lacks_are_an_underlay() -> None:
     assert drawn(underlay) == {(Tone.DRAWN, (2, 1))}
     assert underlay.disputed == {(S, 1): Disputed(Tone.DRAWN, frozenset({1}))}
     assert replace(picture_of(PAIR, FIRST), underlay=underlay).suggestions is None
+
+
+def test_only_marks_that_annotators_do_not_share_are_disputed() -> None:
+    marked = FIRST.mark_not_translated(S, {2})
+    assert overlay_picture(PAIR, [marked, marked]).disputed == {}
+    assert set(overlay_picture(PAIR, [marked, FIRST]).disputed) == {(S, 2)}
+
+
+def test_marks_that_the_gold_standard_lacks_are_an_underlay_too() -> None:
+    underlay = underlay_of_sources(PAIR, FIRST, [FIRST.mark_not_translated(S, {2})])
+    assert underlay is not None
+    assert (underlay.blocks, set(underlay.disputed)) == ((), {(S, 2)})
+    assert underlay_of_sources(PAIR, FIRST, [FIRST]) is None

@@ -206,6 +206,16 @@ def test_a_stroke_to_an_invisible_word_is_short_and_points_towards_it() -> None:
     assert stub[-1][7] > stub[0][1]
 
 
+def test_branches_of_one_block_pass_a_crowded_line_together() -> None:
+    source = ("wwwwww", "wwwww", "wwwww", "wwwww", "wwwwww", "www", "wwwwww", "wwwww")
+    pair = VersePair("1", source, ("vvvvvv", "vvvv"))
+    picture = picture_of(pair, Alignment().link({3, 6}, {0}).link({0, 2, 4}, {1}))
+    scene = lay_out(Arrangement.ROWS, Page(pair, (measure, measure), (24, 24), 300, 500))
+    lines = Drawing(picture, scene).lines
+    amid = scene.source.boxes[-1, [1, 3]].mean()
+    assert len({round(xs[abs(ys - amid).argmin()]) for xs, ys in (lines[n] for n in range(3))}) == 1
+
+
 def test_a_grid_has_no_strokes() -> None:
     pair = VersePair("1", ("source",), ("target",))
     scene = lay_out(Arrangement.MATRIX, Page(pair, (measure, measure), (24, 24), 900, 520))

@@ -9,7 +9,10 @@ from blinker_qt.words.splitting import split_with_doubts
 
 
 def test_a_file_has_forms_and_decisions() -> None:
-    text = "# ours\r\n[fr]\r\nD’abord = d'abord # one\r\ndu (2) @ Gen 1:2 = de le\n[en]\na = a#b\n"
+    text = (
+        "# ours\r\n[fr]\r\nD’abord = d'abord # one\r\n"
+        " \tdu (2) @ Gen 1:2 = de le \t\n[en]\na = a#b\n"
+    )
     assert Exceptions.from_text(text, "words.txt").rows == (
         WordException("fr", "d'abord", ("d'abord",)),
         WordException("fr", "du", ("de", "le"), "Gen 1:2", 2),

@@ -54,7 +54,8 @@ from real_data import SAMPLE_1998, needs
         ("bleu\u200f. \u2060a\u2060b", "bleu\u200f . a\u2060b"),
         ("--- \u00a0 ' -", "--- ' -"),
         ("织工 \u9fff\u9fff", "织 工 \u9fff \u9fff"),
-        ("1,a 5;b", "1 , a 5 ; b"),
+        ("1,a 5;b c,6", "1 , a 5 ; b c , 6"),
+        ("'\u0301a", "'\u0301 a"),
         ("a \u2060 \u200f. b", "a . b"),
     ],
 )
@@ -81,6 +82,7 @@ def test_punctuation_is_attached_to_words(verse: str) -> None:
 
 
 def test_verses_that_would_not_split_again_are_unchanged() -> None:
+    assert running_text("dit-il 'a", rules_for("fr")) == "dit-il 'a"
     assert running_text("a - b & c") == "a - b & c"
     assert running_text("l' . eau") == "l'. eau"
     assert running_text("U.S. ,") == "U.S. ,"
@@ -276,6 +278,11 @@ def test_exceptions_come_before_rules() -> None:
     places = [token[1:] for token in split_text("Grand-père", rules)]
     assert places == [(0, 5), (5, 6), (6, 10)]
     assert split_verse("d'abord", rules_for("it", exceptions=lead)) == "d' abord"
+
+
+def test_an_exception_with_an_apostrophe_holds_for_every_apostrophe() -> None:
+    lead = Exceptions.from_text("[fr]\ns'il,te = s'il te\n", "words.txt")
+    assert split_verse("S’il,te s'il,te", rules_for("fr", exceptions=lead)) == "S'il te s'il te"
 
 
 def test_doubtful_contractions_are_listed_until_they_are_decided() -> None:
