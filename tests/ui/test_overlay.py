@@ -13,7 +13,7 @@ from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.layouts.picture import Tone, WordState, overlay_picture, picture_of
-from blinker_qt.ui.canvas.looks import draw_cell, tone_colour, tone_width
+from blinker_qt.ui.canvas.looks import StrokePen, draw_cell, tone_colour
 from blinker_qt.ui.canvas.overlay import (
     KeyRow,
     LegendEntry,
@@ -96,7 +96,7 @@ class TestHowItLooks:
     @pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
     def test_line_width_grows_with_annotators(self, theme: Theme) -> None:
         shares = [number / 20 for number in range(1, 21)]
-        widths = [tone_width(Tone.COUNTED, share, 1.5) for share in shares]
+        widths = [StrokePen.of_tone(theme, Tone.COUNTED, share, 1.5).width for share in shares]
         assert widths == sorted(set(widths))
         against = [
             contrast(tone_colour(theme, Tone.COUNTED, share).name(), theme.page) for share in shares

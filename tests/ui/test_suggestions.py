@@ -29,7 +29,7 @@ from blinker_qt.formats import annotation
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.layouts.picture import Tone
 from blinker_qt.ui.app.main_window import MainWindow
-from blinker_qt.ui.canvas.looks import tone_colour, tone_style, tone_width
+from blinker_qt.ui.canvas.looks import StrokePen, tone_colour
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.compare.question_tabs import QuestionTab
 from blinker_qt.ui.study.study_dialog import StudyDialog
@@ -351,8 +351,12 @@ class TestHeard:
 def test_suggestions_are_pale_and_can_be_seen(theme: Theme) -> None:
     pale = tone_colour(theme, Tone.SUGGESTED).name()
     assert 3 <= contrast(pale, theme.page) < contrast(theme.accent, theme.page)
-    assert tone_width(Tone.SUGGESTED, 1.0, 1.5) < tone_width(Tone.SHARED, 1.0, 1.5)
-    assert tone_style(Tone.SUGGESTED) not in {tone_style(Tone.SHARED), tone_style(Tone.POSSIBLE)}
+    suggested, shared, possible = (
+        StrokePen.of_tone(theme, tone, 1.0, 1.5)
+        for tone in (Tone.SUGGESTED, Tone.SHARED, Tone.POSSIBLE)
+    )
+    assert suggested.width < shared.width
+    assert suggested.style not in {shared.style, possible.style}
 
 
 class TestInTheStudyDialog:

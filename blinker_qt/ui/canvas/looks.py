@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Mapping
 from enum import Enum
 from math import sqrt
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
@@ -81,27 +81,12 @@ def small_type() -> QFont:
     return font
 
 
-def tone_style(tone: Tone) -> Qt.PenStyle:
-    """The pen style of a block's strokes, so that blocks differ by more than colour."""
-    return _TONES[tone][1]
-
-
 def tone_colour(theme: Theme, tone: Tone, share: float = 1.0) -> QColor:
     """The normal colour of a block; for a counted one it depends on the share of annotators."""
     colour = theme.colour(_TONES[tone][0])
     if tone is Tone.SUGGESTED:
         return mixed(colour, theme.colour("page"), _PALE)
     return mixed(theme.colour("ink"), colour, share) if tone is Tone.COUNTED else colour
-
-
-def tone_width(tone: Tone, share: float, width: float) -> float:
-    """The width of a stroke: a counted one is wider, the more annotators drew it.
-
-    One that is only suggested is thinner.
-    """
-    if tone is Tone.SUGGESTED:
-        return _THIN * width
-    return _THINNEST + (_THICKEST - _THINNEST) * share if tone in BY_SHARE else width
 
 
 def mixed(colour: QColor, ground: QColor, share: float) -> QColor:
@@ -349,6 +334,22 @@ class StrokePen(NamedTuple):
     colour: QColor
     width: float
     style: Qt.PenStyle
+
+    @classmethod
+    def of_tone(
+        cls, theme: Theme, tone: Tone, share: float, width: float, *, faded: bool = False
+    ) -> Self:
+        """The pen of a block; its style depends on the tone, so that more than colour tells them.
+
+        A counted stroke is wider, the more annotators drew it, and one that is only suggested is
+        thinner.
+        """
+        if tone is Tone.SUGGESTED:
+            width *= _THIN
+        elif tone in BY_SHARE:
+            width = _THINNEST + (_THICKEST - _THINNEST) * share
+        colour = theme.colour("whisper") if faded else tone_colour(theme, tone, share)
+        return cls(colour, width, _TONES[tone][1])
 
 
 def stroke_paths(curves: Curves) -> dict[int, QPainterPath]:

@@ -20,7 +20,7 @@ from blinker_qt.layouts.picture import (
     overlay_picture,
 )
 from blinker_qt.translation import filled, tr
-from blinker_qt.ui.canvas.looks import tone_colour, tone_style, tone_width
+from blinker_qt.ui.canvas.looks import StrokePen
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.canvas.view import Attention, attention_at
 from blinker_qt.ui.widgets.controls import (
@@ -262,8 +262,8 @@ class _LineSample(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         tone, share = self._look
-        colour, width = tone_colour(self._theme, tone, share), tone_width(tone, share, _USUAL)
-        painter.setPen(QPen(colour, width, tone_style(tone)))
+        pen = StrokePen.of_tone(self._theme, tone, share, _USUAL)
+        painter.setPen(QPen(pen.colour, pen.width, pen.style))
         middle = self.height() / 2
         painter.drawLine(QPointF(1, middle), QPointF(self.width() - 1, middle))
 

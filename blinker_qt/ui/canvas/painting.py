@@ -36,8 +36,6 @@ from blinker_qt.ui.canvas.looks import (
     small_type,
     stroke_paths,
     tone_colour,
-    tone_style,
-    tone_width,
 )
 from blinker_qt.ui.canvas.state import CanvasState, KeyLetters
 from blinker_qt.ui.canvas.view import (
@@ -152,8 +150,7 @@ def _paint_links(
     is_lowest = picture is (view.picture.underlay or view.picture)
     for place, number in enumerate(sorted(paths, key=rank)):
         tone, share = picture.tones[number], _share_of(picture, number)
-        colour = theme.colour("whisper") if faded else tone_colour(theme, tone, share)
-        pen = StrokePen(colour, tone_width(tone, share, width), tone_style(tone))
+        pen = StrokePen.of_tone(theme, tone, share, width, faded=faded)
         # Nothing is below the first block.
         ground = None if is_lowest and place == 0 else theme.colour("page")
         draw_strokes(painter, paths[number], pen, ground)
@@ -175,9 +172,8 @@ def _paint_lines_to_bars(
             tone, share = Tone.SHARED, 1.0
             if disputed is not None:
                 tone, share = disputed.tone, _share(picture, disputed)
-            colour = theme.colour("whisper") if faded else tone_colour(theme, tone, share)
             line = curves.chosen(curves.owners == position)
-            pen = StrokePen(colour, tone_width(tone, share, width), tone_style(tone))
+            pen = StrokePen.of_tone(theme, tone, share, width, faded=faded)
             draw_strokes(painter, stroke_paths(line).values(), pen, theme.colour("page"))
 
 
@@ -349,12 +345,14 @@ def _highlighted_strokes(
         group = int(view.strokes.groups[number])
         tone = view.picture.tones[group]
         colour = theme.colour("strong") if tone in _HIGHLIGHTED else tone_colour(theme, tone)
-        width = max(_STRONG, tone_width(tone, view.picture.share(group), _STRONG))
-        yield from _stroke_items(view, number, StrokePen(colour, width, tone_style(tone)))
+        pen = StrokePen.of_tone(theme, tone, view.picture.share(group), _STRONG)
+        pen = pen._replace(colour=colour, width=max(_STRONG, pen.width))
+        yield from _stroke_items(view, number, pen)
     for suggested in attention.suggested:
         group = len(view.picture.blocks) + suggested
         for number in np.flatnonzero(view.strokes.groups == group).tolist():
-            pen = StrokePen(theme.colour("accent"), 2.0, tone_style(Tone.SUGGESTED))
+            pen = StrokePen.of_tone(theme, Tone.SUGGESTED, 1.0, _STRONG)
+            pen = pen._replace(colour=theme.colour("accent"), width=2.0)
             yield from _stroke_items(view, number, pen)
 
 
