@@ -98,6 +98,17 @@ class TestWordCounts:
         assert counts.accounted == 5
         assert counts.work == counts.sitting == WordCounts(session).work == Work(2, 20)
 
+    def test_words_are_counted_in_a_few_pairs_at_a_time(self) -> None:
+        session = session_of(UNTOUCHED, IMPORTED, UNTOUCHED, UNTOUCHED, clock=Clock())
+        counts, whole = WordCounts(session, 1), WordCounts(session)
+        steps = [(counts.words, counts.is_complete)]
+        for _ in range(3):
+            counts.count(1)
+            steps.append((counts.words, counts.is_complete))
+        words = [session.bitext.words_in(pair) for pair in range(4)]
+        assert steps == [(sum(words[:pair]), pair == 4) for pair in range(1, 5)]
+        assert (counts.words, counts.accounted) == (whole.words, whole.accounted)
+
     @given(st.lists(st.integers(0, 3), max_size=12), st.none() | st.integers(0, 5))
     def test_updated_counts_equal_new_counts(self, acts: list[int], most: int | None) -> None:
         clock = Clock()

@@ -5,7 +5,14 @@ from dataclasses import replace
 
 import pytest
 
-from blinker_qt.annotate.actions import ADJUDICATED, NO_NAME, NOT_IN_STUDY, TO_LEARN, UNUSABLE_NAME
+from blinker_qt.annotate.actions import (
+    ADJUDICATED,
+    NO_NAME,
+    NOT_IN_STUDY,
+    TO_LEARN,
+    UNUSABLE_NAME,
+    AnnotatorDecisions,
+)
 from blinker_qt.annotate.session import Change, Session
 from blinker_qt.annotate.state import IDLE, LONGEST_PAUSE, PAUSE, PairRecord, Record
 from blinker_qt.bitext.alignment import Alignment
@@ -438,3 +445,15 @@ def test_undoing_several_edits_is_one_record_and_one_event() -> None:
     assert [{pair.index for pair in record.pairs} for record in records[before:]] == [{0, 1}]
     session.undo_or_redo_to(0)
     assert len(changes) == 1
+
+
+def test_the_label_of_a_link_is_that_of_most_who_drew_it() -> None:
+    link = frozenset({(0, 0)})
+    labelled = Alignment(link, labels=frozenset({((0, 0), "SEM")}))
+    works = {0: labelled, 1: Alignment(), 2: Alignment()}
+    assert AnnotatorDecisions(works, 3).label_of((0, 0)) == "SEM"
+    works[1] = Alignment(link)
+    assert AnnotatorDecisions(works, 3).label_of((0, 0)) is None
+    assert AnnotatorDecisions(works, 3, preferred=1).label_of((0, 0)) == ""
+    works[2] = labelled
+    assert AnnotatorDecisions(works, 3).label_of((0, 0)) == "SEM"

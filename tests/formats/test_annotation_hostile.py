@@ -533,6 +533,11 @@ def test_a_block_that_would_fill_the_memory_is_refused() -> None:
     assert refusal == "f:7: there are more than 1048576 links"
 
 
+def test_texts_in_messages_are_cut_after_60_characters() -> None:
+    assert inspection.shown("é" * 60) == "é" * 60
+    assert inspection.shown("é" * 61) == "é" * 60 + "…"
+
+
 def test_too_much_foreign_content_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(inspection, "_MOST_UNKNOWN", 100)
     foreign = SOUND.replace("  </pair>", f'<x:a xmlns:x="urn:{"x" * 80}"/></pair>')
@@ -634,6 +639,14 @@ def test_namespaces_around_kept_content_do_not_multiply() -> None:
     text = SOUND.replace("<annotation-set ", f"<annotation-set {declarations} ")
     text = text.replace("  </pair>", "<n1:a/>" * 20_000 + "</pair>", 1)
     assert _refusal(text) == "f:9: there are too many namespaces: at most 64 are read"
+
+
+def test_as_many_namespaces_as_may_be_are_kept() -> None:
+    # One more is that of the format.
+    declarations = " ".join(f'xmlns:n{number}="urn:x:{number}"' for number in range(63))
+    text = SOUND.replace("<annotation-set ", f"<annotation-set {declarations} ")
+    work = read(text.replace("  </pair>", "<n1:a/></pair>", 1).encode(), "f")
+    assert len(work.pairs[0].unknown.elements) == 1
 
 
 def test_every_truncation_is_refused() -> None:
