@@ -74,10 +74,10 @@ def _pointer_is_out_of_the_way(qapp: QApplication) -> None:
 
 @pytest.fixture(autouse=True)
 def _no_window_is_left(qapp: QApplication) -> Iterator[None]:
-    """No window of a test is met by the next one, which would also pay for dressing it."""
+    """No window or dialog of a test is met by the next one, which would pay for dressing it."""
     yield
     for widget in qapp.topLevelWidgets():
-        if isinstance(widget, QMainWindow) and widget.parent() is None:
+        if isinstance(widget, QMainWindow | QDialog) and widget.parent() is None:
             widget.close()
             widget.deleteLater()
     qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)

@@ -1,7 +1,7 @@
 """Dragging words to the other side, along their own side, and to the bar."""
 
-from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from itertools import product
 from pathlib import Path
 
@@ -41,40 +41,37 @@ from window_acts import (
 )
 
 S, T = Side.SOURCE, Side.TARGET
-each_view = pytest.mark.parametrize("view", Arrangement, ids=lambda view: view.value)
 
 
 class TestDragging:
-    @each_view
-    def test_a_drop_on_a_word(
-        self, opened: MainWindow, canvas: VerseCanvas, hand: Hand, view: Arrangement
-    ) -> None:
-        canvas.set_arrangement(view)
-        hand.drag((S, 1), (T, 2))
-        hand.drag((T, 0), (S, 0))
+    def test_a_drop_on_a_word(self, opened: MainWindow, canvas: VerseCanvas, hand: Hand) -> None:
         session = session_of(opened)
-        assert session.alignment.links == {(1, 2), (0, 0)}
-        assert not session.selection
-        session.undo()
-        session.undo()
-        assert not session.alignment
-        assert not session.history.next_undo
-
-    def test_a_drop_links_selected_words_too(self, opened: MainWindow, hand: Hand) -> None:
+        for view in Arrangement:
+            canvas.set_arrangement(view)
+            hand.drag((S, 1), (T, 2))
+            hand.drag((T, 0), (S, 0))
+            assert session.alignment.links == {(1, 2), (0, 0)}, view
+            assert not session.selection, view
+            session.undo()
+            session.undo()
+            assert not session.alignment, view
+            assert not session.history.next_undo, view
         hand.click(S, 0, 1)
         hand.click(T, 1)
         hand.drag((S, 1), (T, 2))
-        assert session_of(opened).alignment == Alignment().link({0, 1}, {1, 2})
+        assert session.alignment == Alignment().link({0, 1}, {1, 2})
 
-    @each_view
     def test_along_a_side_selects_every_word_on_the_way(
-        self, opened: MainWindow, canvas: VerseCanvas, hand: Hand, view: Arrangement
+        self, opened: MainWindow, canvas: VerseCanvas, hand: Hand
     ) -> None:
-        canvas.set_arrangement(view)
-        hand.drag((T, 2), (T, 0))
-        assert session_of(opened).selection == Selection(frozenset(), frozenset({0, 1, 2}))
-        hand.drag((S, 0), (S, 2), (S, 1))
-        assert session_of(opened).selection.source == {0, 1}
+        session = session_of(opened)
+        for view in Arrangement:
+            canvas.set_arrangement(view)
+            session.clear_selection()
+            hand.drag((T, 2), (T, 0))
+            assert session.selection == Selection(frozenset(), frozenset({0, 1, 2})), view
+            hand.drag((S, 0), (S, 2), (S, 1))
+            assert session.selection.source == {0, 1}, view
 
     def test_many_words_at_once(self, opened: MainWindow, canvas: VerseCanvas, hand: Hand) -> None:
         hand.drag((S, 0), (S, 1))
@@ -88,17 +85,19 @@ class TestDragging:
         QTest.keyClick(canvas, Qt.Key.Key_Delete)
         assert not session.alignment.not_translated_source
 
-    @each_view
     def test_a_drop_on_the_bar_marks_selected_words(
-        self, opened: MainWindow, canvas: VerseCanvas, hand: Hand, view: Arrangement
+        self, opened: MainWindow, canvas: VerseCanvas, hand: Hand
     ) -> None:
-        canvas.set_arrangement(view)
-        hand.click(S, 0)
-        hand.click(T, 0)
-        hand.drag((S, 1), canvas.bar_rectangle(S).center())
         session = session_of(opened)
-        assert session.alignment.not_translated_source == {0, 1}
-        assert session.selection == Selection(frozenset(), frozenset({0}))
+        for view in Arrangement:
+            canvas.set_arrangement(view)
+            hand.click(S, 0)
+            hand.click(T, 0)
+            hand.drag((S, 1), canvas.bar_rectangle(S).center())
+            assert session.alignment.not_translated_source == {0, 1}, view
+            assert session.selection == Selection(frozenset(), frozenset({0})), view
+            session.undo()
+            session.clear_selection()
 
     def test_a_drop_elsewhere(self, opened: MainWindow, canvas: VerseCanvas, hand: Hand) -> None:
         hand.click(S, 0)
@@ -114,8 +113,7 @@ class TestDragging:
         self, opened: MainWindow, canvas: VerseCanvas, hand: Hand
     ) -> None:
         hand.take(S, 1)
-        corner = canvas.word_rectangle(S, 1).topLeft() + QPoint(6, 7)
-        assert canvas.grab().toImage().pixelColor(corner) == LIGHT.colour("selected")
+        assert is_painted_as_selected(canvas, S, 1)
         centre = hand.move_to((S, 1)) + QPoint(2, 2)
         QTest.mouseMove(canvas, centre)
         QTest.mouseRelease(canvas, LEFT, pos=centre)
@@ -132,33 +130,27 @@ class TestDragging:
         typed(canvas, "escape")
         assert not session_of(opened).selection
 
-    @pytest.mark.parametrize("view", [Arrangement.COLUMNS, Arrangement.ROWS, Arrangement.MATRIX])
-    def test_the_line_is_shown(
-        self, opened: MainWindow, canvas: VerseCanvas, hand: Hand, view: Arrangement
-    ) -> None:
-        assert opened.isVisible()
-        canvas.set_arrangement(view)
-        hand.take(S, 1)
+    @pytest.mark.usefixtures("opened")
+    def test_the_line_is_shown(self, canvas: VerseCanvas, hand: Hand) -> None:
         middle = canvas.rect().center()
-        hand.move_to(middle)
-        drawn = canvas.grab().toImage()
-        assert drawn.pixelColor(middle) == LIGHT.colour("selected_edge")
-        hand.move_to((T, 1))
-        corner = canvas.word_rectangle(T, 1).topLeft() + QPoint(6, 7)
-        assert canvas.grab().toImage().pixelColor(corner) == LIGHT.colour("selected")
-        QTest.mouseRelease(canvas, LEFT, pos=QPoint(3, 3))
+        for view in Arrangement:
+            canvas.set_arrangement(view)
+            hand.take(S, 1)
+            hand.move_to(middle)
+            drawn = canvas.grab().toImage().pixelColor(middle)
+            assert drawn == LIGHT.colour("selected_edge"), view
+            hand.move_to((T, 1))
+            assert is_painted_as_selected(canvas, T, 1), view
+            QTest.mouseRelease(canvas, LEFT, pos=QPoint(3, 3))
 
     def test_the_other_side_does_not_scroll(
         self, long: MainWindow, canvas: VerseCanvas, hand: Hand
     ) -> None:
-        assert long.isVisible()
         canvas.bring_into_sight(T, 60)
-        there = shown(canvas)
+        before = [shown(canvas).offset(side) for side in Side]
         hand.take(S, 0)
         hand.move_to((T, 60))
-        assert [shown(canvas).offset(side) for side in Side] == [
-            there.offset(side) for side in Side
-        ]
+        assert [shown(canvas).offset(side) for side in Side] == before
         QTest.mouseRelease(canvas, LEFT, pos=canvas.word_rectangle(T, 60).center())
         assert session_of(long).alignment.links == {(0, 60)}
 
@@ -168,44 +160,46 @@ class TestDragging:
         Hand(still).drag((S, 0), (T, 0))
         assert not [act for act in asked.acts if act[0] == "link"]
 
-    def test_another_button(self, opened: MainWindow, canvas: VerseCanvas, hand: Hand) -> None:
-        hand.take(S, 1)
-        end = hand.move_to((T, 1))
-        QTest.mouseClick(canvas, Qt.MouseButton.RightButton, pos=end)
-        QTest.mouseRelease(canvas, LEFT, pos=end)
-        assert not session_of(opened).alignment
-
     def test_shift_and_arrows_select(self, opened: MainWindow, canvas: VerseCanvas) -> None:
-        QTest.keyClick(canvas, Qt.Key.Key_Down, SHIFT)
-        QTest.keyClick(canvas, Qt.Key.Key_Right, SHIFT)
-        QTest.keyClick(canvas, Qt.Key.Key_End, SHIFT)
-        assert session_of(opened).selection == Selection(frozenset({0, 1}), frozenset({1, 2}))
-
-    def test_rows_and_columns_of_the_matrix(self, opened: MainWindow, canvas: VerseCanvas) -> None:
-        canvas.set_arrangement(Arrangement.MATRIX)
-        QTest.keyClick(canvas, Qt.Key.Key_Down, SHIFT)
-        QTest.keyClick(canvas, Qt.Key.Key_Right, SHIFT)
-        assert session_of(opened).selection == Selection(frozenset({0, 1}), frozenset({0, 1}))
+        down, right, end = Qt.Key.Key_Down, Qt.Key.Key_Right, Qt.Key.Key_End
+        for view, keys, sources, targets in (
+            (Arrangement.MATRIX, (down, right), {0, 1}, {0, 1}),
+            (Arrangement.COLUMNS, (down, right, end), {0, 1}, {1, 2}),
+        ):
+            session_of(opened).clear_selection()
+            canvas.set_arrangement(view)
+            canvas.focus_word(S, 0)
+            for key in keys:
+                QTest.keyClick(canvas, key, SHIFT)
+            expected = Selection(frozenset(sources), frozenset(targets))
+            assert session_of(opened).selection == expected, view
 
     def test_words_on_the_way(self, opened: MainWindow, canvas: VerseCanvas, hand: Hand) -> None:
         hand.take(S, 0)
         hand.move_to((S, 2))
-        seen = canvas.grab().toImage()
         assert not session_of(opened).selection
-        for position in range(3):
-            corner = canvas.word_rectangle(S, position).topLeft() + QPoint(6, 7)
-            assert seen.pixelColor(corner) == LIGHT.colour("selected")
+        assert all(is_painted_as_selected(canvas, S, position) for position in range(3))
         QTest.mouseRelease(canvas, LEFT, pos=canvas.word_rectangle(S, 1).center())
         assert session_of(opened).selection.source == {0, 1}
 
-    def test_a_missed_release(self, opened: MainWindow, canvas: VerseCanvas, hand: Hand) -> None:
-        hand.take(S, 0)
-        hand.move_to((T, 0))
-        place = canvas.word_rectangle(T, 0).center()
-        hand.move_without_button(place)
-        QTest.mouseRelease(canvas, LEFT, pos=place)
-        assert not session_of(opened).history.next_undo
-        assert not session_of(opened).selection
+    def test_a_missed_release_or_another_button(
+        self, opened: MainWindow, canvas: VerseCanvas, hand: Hand
+    ) -> None:
+        def press_right(place: QPoint) -> None:
+            QTest.mouseClick(canvas, Qt.MouseButton.RightButton, pos=place)
+
+        for interrupt in (hand.move_without_button, press_right):
+            hand.take(S, 1)
+            end = hand.move_to((T, 1))
+            interrupt(end)
+            QTest.mouseRelease(canvas, LEFT, pos=end)
+            assert not session_of(opened).history.next_undo
+            assert not session_of(opened).selection
+
+
+def is_painted_as_selected(canvas: VerseCanvas, side: Side, position: int) -> bool:
+    corner = canvas.word_rectangle(side, position).topLeft() + QPoint(6, 7)
+    return canvas.grab().toImage().pixelColor(corner) == LIGHT.colour("selected")
 
 
 def far_end(canvas: VerseCanvas, side: Side) -> QPoint:
@@ -218,45 +212,41 @@ def far_end(canvas: VerseCanvas, side: Side) -> QPoint:
 
 
 class TestScrollingAtTheEdges:
-    @each_view
-    @pytest.mark.parametrize("written", Direction)
     def test_a_word_out_of_sight_is_reached_in_one_drag(
-        self,
-        long: MainWindow,
-        canvas: VerseCanvas,
-        hand: Hand,
-        qtbot: QtBot,
-        view: Arrangement,
-        written: Direction,
+        self, long: MainWindow, canvas: VerseCanvas, hand: Hand, qtbot: QtBot
     ) -> None:
-        canvas.set_arrangement(view)
-        canvas.set_languages(*[Language(direction=written)] * 2)
-        hand.take(S, 0)
-        hand.move_to(far_end(canvas, T))
-        there = shown(canvas)
-        hidden = there.in_sight(T).stop + 3
-        qtbot.waitUntil(lambda: shown(canvas).is_in_sight(T, hidden))
-        over = hand.move_to((T, hidden))
-        QTest.mouseRelease(canvas, LEFT, pos=over)
-        assert session_of(long).alignment.links == {(0, hidden)}
+        for view, written in product(Arrangement, Direction):
+            canvas.set_arrangement(view)
+            canvas.set_languages(*[Language(direction=written)] * 2)
+            canvas.bring_into_sight(T, 0)
+            hand.take(S, 0)
+            hand.move_to(far_end(canvas, T))
+            hidden = shown(canvas).in_sight(T).stop + 3
+            qtbot.waitUntil(partial(is_in_sight, canvas, hidden))
+            over = hand.move_to((T, hidden))
+            QTest.mouseRelease(canvas, LEFT, pos=over)
+            assert session_of(long).alignment.links == {(0, hidden)}, (view, written)
+            session_of(long).undo()
 
-    @each_view
+    @pytest.mark.usefixtures("long")
     def test_it_goes_back_as_well_and_stops_when_let_go(
-        self, long: MainWindow, canvas: VerseCanvas, hand: Hand, qtbot: QtBot, view: Arrangement
+        self, canvas: VerseCanvas, hand: Hand, qtbot: QtBot
     ) -> None:
-        assert long.isVisible()
-        canvas.set_arrangement(view)
-        canvas.bring_into_sight(S, 89)
-        before = shown(canvas)
-        hand.take(S, 89)
-        frame, lane = before.frame(S), before.scene.source
-        hand.move_to(frame.topLeft().toPoint() + QPoint(12, 2))
-        offset = before.offset(S)
-        qtbot.waitUntil(lambda: shown(canvas).offset(S) < offset)
-        assert lane.run == (0, 1)
-        QTest.mouseRelease(canvas, LEFT, pos=frame.topLeft().toPoint() + QPoint(12, 2))
-        scroller = child(canvas, Mouse)
-        assert not any(timer.isActive() for timer in scroller.findChildren(QTimer))
+        def has_gone_back(offset: float) -> bool:
+            return shown(canvas).offset(S) < offset
+
+        for view in Arrangement:
+            canvas.set_arrangement(view)
+            canvas.bring_into_sight(S, 89)
+            before = shown(canvas)
+            hand.take(S, 89)
+            start = before.frame(S).topLeft().toPoint() + QPoint(12, 2)
+            hand.move_to(start)
+            qtbot.waitUntil(partial(has_gone_back, before.offset(S)))
+            assert before.scene.source.run == (0, 1)
+            QTest.mouseRelease(canvas, LEFT, pos=start)
+            scroller = child(canvas, Mouse)
+            assert not any(timer.isActive() for timer in scroller.findChildren(QTimer)), view
 
     def test_a_brush_paints_on_over_what_comes_into_sight(
         self, long: MainWindow, canvas: VerseCanvas, hand: Hand, qtbot: QtBot
@@ -274,22 +264,26 @@ class TestScrollingAtTheEdges:
         assert sources == set(range(max(sources) + 1))
         assert max(sources) > rows
 
-    @each_view
-    def test_gap_and_bars(self, long: MainWindow, canvas: VerseCanvas, view: Arrangement) -> None:
-        assert long.isVisible()
-        canvas.set_arrangement(view)
-        there = shown(canvas)
-        bar = there.bar(S)
-        for point in (bar.topLeft(), bar.center(), bar.bottomRight() - QPointF(1, 1)):
-            assert sides_to_scroll(there, point, (S, 0)) == ()
-        if view is Arrangement.ROWS:
-            gap = there.scene.gap
-            for y in (gap.top + 1, gap.bottom - 1):
-                assert edge_steps(there, QPointF(gap.left + 9, y), Side) == {}
+    @pytest.mark.usefixtures("long")
+    def test_gap_and_bars(self, canvas: VerseCanvas) -> None:
+        for view in Arrangement:
+            canvas.set_arrangement(view)
+            laid_out = shown(canvas)
+            bar = laid_out.bar(S)
+            for point in (bar.topLeft(), bar.center(), bar.bottomRight() - QPointF(1, 1)):
+                assert sides_to_scroll(laid_out, point, (S, 0)) == (), view
+            if view is Arrangement.ROWS:
+                gap = laid_out.scene.gap
+                for y in (gap.top + 1, gap.bottom - 1):
+                    assert edge_steps(laid_out, QPointF(gap.left + 9, y), Side) == {}
 
-    def test_a_short_pair_does_not_move(self, opened: MainWindow, canvas: VerseCanvas) -> None:
-        assert opened.isVisible()
+    @pytest.mark.usefixtures("opened")
+    def test_a_short_pair_does_not_move(self, canvas: VerseCanvas) -> None:
         assert edge_steps(shown(canvas), QPointF(far_end(canvas, T)), Side) == {}
+
+
+def is_in_sight(canvas: VerseCanvas, position: int) -> bool:
+    return shown(canvas).is_in_sight(T, position)
 
 
 class TestDrawingColumnsApart:
@@ -325,13 +319,14 @@ class TestDrawingColumnsApart:
         self.dragged(canvas, 1, -30)
         assert shown(canvas).scene.gap.width == pytest.approx(before - 60, abs=2)
 
-    def test_a_double_click_gives_the_normal_distance(
-        self, opened: MainWindow, canvas: VerseCanvas
-    ) -> None:
-        assert opened.isVisible()
+    @pytest.mark.usefixtures("opened")
+    def test_a_double_click_gives_the_normal_distance(self, canvas: VerseCanvas) -> None:
         self.dragged(canvas, 1, 40)
         QTest.mouseDClick(canvas, LEFT, pos=shown(canvas).grips[0].center().toPoint())
         assert shown(canvas).scene.gap.width == 200
+        for view in (Arrangement.ROWS, Arrangement.MATRIX):
+            canvas.set_arrangement(view)
+            assert shown(canvas).grips == ()
 
     def test_a_drag_that_is_cancelled_changes_nothing(
         self, opened: MainWindow, canvas: VerseCanvas, tmp_path: Path
@@ -343,12 +338,6 @@ class TestDrawingColumnsApart:
         opened.page.navigator.setFocus()
         assert shown(canvas).scene.gap.width == 200
         assert SettingsStore(tmp_path / "config").settings.column_gap == 200
-
-    def test_other_views_have_none(self, opened: MainWindow, canvas: VerseCanvas) -> None:
-        assert opened.isVisible()
-        for view in (Arrangement.ROWS, Arrangement.MATRIX):
-            canvas.set_arrangement(view)
-            assert shown(canvas).grips == ()
 
 
 BIG = VersePair("G 1", tuple("abcdefghi"), tuple("rstuvwxyz"))
@@ -396,59 +385,46 @@ ENDS = (
 )
 
 
-class TestWhatEndsAGesture:
-    """Nothing comes of a gesture that began on another verse pair, in another file or view."""
-
-    @each_view
-    @pytest.mark.parametrize("end", ENDS)
-    @pytest.mark.parametrize("before", [BIG, SMALL], ids=lambda pair: pair.reference)
-    def test_nothing_is_written(
-        self,
-        window: MainWindow,
-        hand: Hand,
-        tmp_path: Path,
-        view: Arrangement,
-        end: Callable[[MainWindow, Hand], None],
-        before: VersePair,
-    ) -> None:
-        """The verse pair before has other words, or the same in another second pass."""
-        again = replace(BIG, reference=before.reference) if before is BIG else BIG
-        bitext = Bitext.of((before, again), passes=(1, 2 if before is BIG else 1))
-        study = Study(leave_for_later=True)
-        work = replace(AnnotationSet.unannotated(bitext), annotator="A1", study=study)
-        done = replace(UNTOUCHED, remarks=Remarks(later=True))
-        for name in ("work.blinker", "other.blinker"):
-            content = replace(work, pairs=(done, UNTOUCHED), annotator=name)
-            (tmp_path / name).write_bytes(annotation.write(content))
-        open_in_front(window, tmp_path / "work.blinker")
-        canvas, session = hand.canvas, session_of(window)
-        assert session.position == 1
+@pytest.mark.parametrize("before", [BIG, SMALL], ids=lambda pair: pair.reference)
+def test_nothing_comes_of_a_gesture_on_another_verse_pair_file_or_view(
+    window: MainWindow, hand: Hand, tmp_path: Path, before: VersePair
+) -> None:
+    """The verse pair before has other words, or the same in another second pass."""
+    again = replace(BIG, reference=before.reference) if before is BIG else BIG
+    bitext = Bitext.of((before, again), passes=(1, 2 if before is BIG else 1))
+    study = Study(leave_for_later=True)
+    work = replace(AnnotationSet.unannotated(bitext), annotator="A1", study=study)
+    done = replace(UNTOUCHED, remarks=Remarks(later=True))
+    for name in ("work.blinker", "other.blinker"):
+        content = replace(work, pairs=(done, UNTOUCHED), annotator=name)
+        (tmp_path / name).write_bytes(annotation.write(content))
+    canvas = hand.canvas
+    for view, end, start in product(Arrangement, ENDS, ((6, 5), (3, 3))):
+        case = (view, end.__name__, start)
+        if window.page.session is None or end is open_another_file:
+            open_in_front(window, tmp_path / "work.blinker")
+        session = session_of(window)
+        session.go_to(1)
+        canvas.setFocus()
         canvas.set_arrangement(view)
-        for cell in ((6, 5), (3, 3)):
-            if view is Arrangement.MATRIX:
-                places = hand.cell(cell), hand.cell((7, 6))
-            else:
-                places = (
-                    canvas.word_rectangle(S, cell[0]).center(),
-                    canvas.word_rectangle(T, 6).center(),
-                )
-            QTest.mousePress(canvas, LEFT, pos=places[0])
-            QTest.mouseMove(canvas, places[1])
-            end(window, hand)
-            later = session_of(window)
-            QTest.mouseMove(canvas, places[0])
-            QTest.mouseRelease(canvas, LEFT, pos=places[0])
-            for each in (session, later):
-                assert not each.history.next_undo
-                assert not each.selection
-            # Nor does anything come of it with the next click.
-            hand.click(S, 0)
-            assert not later.history.next_undo
-            later.clear_selection()
-            if end is not open_another_file:
-                later.go_to(1)
-                canvas.set_arrangement(view)
-                canvas.setFocus()
-            else:
-                open_in_front(window, tmp_path / "work.blinker")
-                session = session_of(window)
+        if view is Arrangement.MATRIX:
+            places = hand.cell(start), hand.cell((7, 6))
+        else:
+            places = (
+                canvas.word_rectangle(S, start[0]).center(),
+                canvas.word_rectangle(T, 6).center(),
+            )
+        QTest.mousePress(canvas, LEFT, pos=places[0])
+        QTest.mouseMove(canvas, places[1])
+        end(window, hand)
+        later = session_of(window)
+        assert (session is not later) == (end is open_another_file), case
+        QTest.mouseMove(canvas, places[0])
+        QTest.mouseRelease(canvas, LEFT, pos=places[0])
+        for each in (session, later):
+            assert not each.history.next_undo, case
+            assert not each.selection, case
+        # Nor does anything come of it with the next click.
+        hand.click(S, 0)
+        assert not later.history.next_undo, case
+        later.clear_selection()
