@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from blinker_qt.agreement.dice import Counts, dice_of, pairs_of
-from blinker_qt.agreement.encoding import BoolArray, IntArray
+from blinker_qt.agreement.encoding import BoolArray, FloatArray, IntArray
 from blinker_qt.agreement.evaluation import Measure, exchange_tests
 from blinker_qt.agreement.habits import identical_work
 from blinker_qt.agreement.outliers import Differences, Scores, disagreements
@@ -56,6 +56,7 @@ class World:
         habits: the standard deviation of how much better or worse an annotator is throughout.
         parts: for each annotator, the first and the last set done; empty if all did all.
         missing: the share of verse pairs that each annotator left out, at random.
+        easier_half: whether the last annotator did only the easier half of each set.
     """
 
     sizes: tuple[int, ...]
@@ -66,6 +67,7 @@ class World:
     habits: float = 0.0
     parts: tuple[tuple[int, int], ...] = ()
     missing: float = 0.0
+    easier_half: bool = False
 
     @property
     def sets(self) -> IntArray:
@@ -102,6 +104,8 @@ def study(
     error = np.repeat(world.errors, world.sizes)
     chance = random.beta(world.alike * (1 - error), world.alike * error)
     done, inside = world.done(random), np.arange(_WORDS) < words[:, None]
+    if world.easier_half:
+        done[-1] &= _easier(chance, world.sets)
     habits = random.normal(0, world.habits, world.annotators)
     habits[0] -= worse
     right = []
@@ -115,6 +119,13 @@ def study(
     shared = np.array([both * together for both, _, together in tables], np.float64)
     weight = np.array([length * together for _, length, together in tables], np.float64)
     return Counts(*(np.stack([table, table]) for table in (shared, weight, weight))), done
+
+
+def _easier(chance: FloatArray, sets: IntArray) -> BoolArray:
+    """Which verse pairs are in the easier half of their set."""
+    middles = np.array([np.median(chance[sets == number]) for number in range(sets.max() + 1)])
+    easier: BoolArray = chance > middles[sets]
+    return easier
 
 
 def mean_rate(counts: Counts, sets: IntArray) -> float:
@@ -406,6 +417,10 @@ INTERVALS: tuple[tuple[str, World], ...] = (
         replace(UNEVEN, annotators=3, parts=_PARTS_OF_THREE),
     ),
     ("10 sets of 10, each left out 30 % at random", replace(EVEN, annotators=3, missing=0.3)),
+    (
+        "10 sets of 10, the third annotator did the easier half of each",
+        replace(EVEN, annotators=3, easier_half=True),
+    ),
     (
         "10 sets of 10, 5 % of verse pairs wholly wrong",
         replace(EVEN, errors=(0.05,) * 10, slips=0.05),

@@ -24,13 +24,14 @@ from blinker_qt.compare.shared_pairs import share_a_pair, united
 from blinker_qt.files import BeforeEach, announced, unannounced, unused_path, write_new
 from blinker_qt.formats import annotation
 from blinker_qt.formats.annotation import SUFFIX
-from blinker_qt.formats.atomic import SaveError, write_atomically
+from blinker_qt.formats.atomic import SaveError, replace_known
 from blinker_qt.formats.reading import read_capped
 from blinker_qt.paths import is_same_file
 from blinker_qt.study.folder import RETURNED_FOLDER, StudyFolder, of_another_study
 from blinker_qt.translation import N_, Translatable
 
 _RECEIVED = Path(RETURNED_FOLDER, "received")
+_CHANGED = N_("another program wrote it while files were taken in: take in files again")
 _FORK = ".conflict-"
 """Part of the name of a file that was saved because another version had taken its name."""
 
@@ -202,7 +203,8 @@ def collect(
     Files that a lead put into that folder by hand are taken in too. Other files stay where they
     are. The outcome depends only on what was ever taken in: any order of arrival gives the same
     files, and taking in a file twice changes nothing. While a window has a file in `returned`
-    open, that file is not changed, and no other file of its annotator is taken in.
+    open, that file is not changed, and no other file of its annotator is taken in. What another
+    program writes into that folder meanwhile is kept.
 
     Args:
         before_each: called before each file is read; it may raise to cancel, before anything is
@@ -211,12 +213,18 @@ def collect(
 
     Raises:
         InputError: the folder of received files holds one that cannot be read.
+        ChangedError: another program changed a file meanwhile, on a system that cannot keep both.
         SaveError: a file could not be written.
     """
     received = _received(study)
     standing = _standing_files(study, received)
     returned = returned_files(study)
-    by_hand = [path for path in returned if not _is_made(study, path, standing.get(path))]
+    digests = {path: _digest(read_capped(path)) for path in returned}
+    by_hand = [
+        path
+        for path, digest in digests.items()
+        if not _is_made(study, path, digest, standing.get(path))
+    ]
     in_use = frozenset(path for path in returned if path != held and is_open(path))
     waiting = {file.work.annotator for path, file in standing.items() if path in in_use}
     arrived, problems = list[tuple[Path, _Version]](), list[Problem]()
@@ -233,18 +241,24 @@ def collect(
         else:
             arrived.append((path, version))
     before = {name: tuple(versions) for name, versions in received.items()}
-    known = {digest for versions in before.values() for old in versions for digest in old.digests}
+    held_already = {
+        digest for versions in before.values() for old in versions for digest in old.digests
+    }
     new = dict[Path, bool]()
     for path, version in arrived:
         is_same = path in by_hand and any(made.has_work_of(version) for made in standing.values())
-        new[path] = version.digest not in known and not is_same
+        new[path] = version.digest not in held_already and not is_same
         if new[path]:
-            known |= version.digests
+            held_already |= version.digests
             received.setdefault(version.work.annotator, []).append(version)
-    taken = {path for path, _ in arrived}
+    taken = {path: version.digest for path, version in arrived}
     foreign = {path for path in by_hand if path not in taken}
+    known = {path: taken.get(path, digest) for path, digest in digests.items()}
     kept = in_use if held is None else in_use | {held}
-    problems += _write(study, received, returned, foreign, kept)
+    outcome = _write(study, received, known, foreign, kept)
+    moved = {str(path): str(new) for path, new in outcome.moved.items()}
+    problems = [replace(each, path=moved.get(each.path, each.path)) for each in problems]
+    problems += outcome.problems
     taken_in = tuple(
         TakenIn(
             path,
@@ -257,13 +271,12 @@ def collect(
     return Collected(taken_in, tuple(problems))
 
 
-def _is_made(study: StudyFolder, path: Path, standing: _ReturnedFile | None) -> bool:
+def _is_made(study: StudyFolder, path: Path, digest: str, standing: _ReturnedFile | None) -> bool:
     """Whether the program made a file in `returned` of what was received, and nobody changed it.
 
     It may have been made with an earlier state of the corrections, which did not change a file
     before it was taken in.
     """
-    digest = _digest(read_capped(path))
     changed = study.corrections.files
     if digest in changed or digest in changed.values():
         return True
@@ -511,22 +524,31 @@ def _notes(study: StudyFolder, work: AnnotationSet) -> Iterable[Sentence]:
         )
 
 
+class _Outcome(NamedTuple):
+    """The result of writing into `returned`.
+
+    Attributes:
+        moved: files that were renamed, by their names before.
+        problems: those with files that a window has open, or that another program changed.
+    """
+
+    moved: Mapping[Path, Path]
+    problems: Sequence[Problem]
+
+
 def _write(
     study: StudyFolder,
     received: Mapping[str, Sequence[_Version]],
-    returned: Collection[Path],
+    returned: Mapping[Path, str],
     foreign: Collection[Path],
     kept: Collection[Path],
-) -> list[Problem]:
+) -> _Outcome:
     """Keep every file received, and write the files that result from them.
 
     Args:
-        returned: the files in `returned` as they were read.
+        returned: the files in `returned`, with the SHA-256 of each as it was read.
         foreign: those that were not taken in; they are renamed instead of being overwritten.
         kept: those that a window has open.
-
-    Returns:
-        The problems with files that a window has open.
     """
     stems = {name: file.removesuffix(SUFFIX) for name, file in study.file_names().items()}
     folder = study.root / _RECEIVED
@@ -547,10 +569,9 @@ def _write(
     for path, written in capitals.items():
         if path not in kept:
             _rename(path, written)
-    returned, foreign, kept = (
-        {capitals.get(path, path) for path in paths} for paths in (returned, foreign, kept)
-    )
-    problems = list[Problem]()
+    returned = {capitals.get(path, path): digest for path, digest in returned.items()}
+    foreign, kept = ({capitals.get(path, path) for path in paths} for paths in (foreign, kept))
+    moved, problems = dict[Path, Path](), list[Problem]()
     for path, standing in wanted.items():
         if path in returned and read_capped(path) == standing.data:
             continue
@@ -558,15 +579,26 @@ def _write(
             problems += [] if path in foreign else [_in_use(path)]
             continue
         if path in foreign:
-            _rename(path, unused_path(path))
-        write_atomically(path, standing.data)
-    for path in returned:
+            moved[path] = unused_path(path)
+            _rename(path, moved[path])
+        other = unused_path(path)
+        if replace_known(path, standing.data, {returned.get(path, "")}, other):
+            problems.append(Problem(str(other), _CHANGED))
+    for path, digest in returned.items():
         if path not in wanted and path not in foreign and path not in kept:
-            try:
-                path.unlink()
-            except OSError as error:
-                raise SaveError.of(path, error) from error
-    return problems
+            problems += _removed(path, digest)
+    return _Outcome(moved, problems)
+
+
+def _removed(path: Path, digest: str) -> list[Problem]:
+    """Remove a file, unless another program changed it since it was read."""
+    if _digest(read_capped(path)) != digest:
+        return [Problem(str(path), _CHANGED)]
+    try:
+        path.unlink()
+    except OSError as error:
+        raise SaveError.of(path, error) from error
+    return []
 
 
 def _in_other_capitals(returned: Iterable[Path], wanted: Iterable[Path]) -> dict[Path, Path]:

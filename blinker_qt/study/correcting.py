@@ -371,6 +371,8 @@ def _corrected(
             known = _save(record_file, extended, known)
         record = extended
     returned.bring_up_to_date(held)
+    if returned.renamed:
+        errors.append(InputError(*returned.renamed))
     return Correcting(record, added, corrected_files, tuple(errors))
 
 
@@ -399,11 +401,13 @@ class _ReturnedFolder:
         made: the files in the folder that were made from received ones; none if no corrected file
             is in the folder, or the record is not that of a study.
         problems: why other files in it were not taken in.
+        renamed: those of the problems with files that made room for files made from received ones.
     """
 
     folder: Path
     made: frozenset[Path]
     problems: tuple[Problem, ...]
+    renamed: tuple[Problem, ...] = ()
 
     @classmethod
     def of(
@@ -421,8 +425,10 @@ class _ReturnedFolder:
                 if file == held or not is_open(file):
                     take_in_journal(file, data_directory)
         study = StudyFolder.open(folder.parent)
+        names = {str(path) for path in annotation_files_in(folder)}
         problems = collect(study, [], held=held).problems
-        return cls(folder, frozenset(standing_files(study)), problems)
+        renamed = tuple(problem for problem in problems if problem.path not in names)
+        return cls(folder, frozenset(standing_files(study)), problems, renamed)
 
     def present(self, files: Sequence[Path]) -> list[Path]:
         """These files, with the new names of those that were taken in under another name."""

@@ -1,5 +1,6 @@
 """Taking in what comes back: nothing is lost, in any order of arrival."""
 
+import os
 import shutil
 import tempfile
 from collections.abc import Sequence
@@ -69,6 +70,59 @@ def content(study: StudyFolder) -> dict[str, bytes]:
         str(path.relative_to(folder)): path.read_bytes()
         for path in sorted(folder.rglob("*.blinker"))
     }
+
+
+def test_what_another_program_writes_meanwhile_is_kept(tmp_path: Path) -> None:
+    study = new_study(tmp_path)
+    works = [
+        AnnotationSet(TEXTS, (work, *[UNTOUCHED] * 5), "Ann", revision=number + 1)
+        for number, work in enumerate(WORKS)
+    ]
+    first, second, synced, by_hand = written(tmp_path / "mail", works)
+    collect(study, [first])
+    made = study.root / "returned" / "Ann.blinker"
+    mailed = made.with_stem("from mail")
+    shutil.copy(by_hand, mailed)
+
+    def write_meanwhile(number: int, _count: int) -> None:
+        if number == 0:
+            shutil.copy(synced, made)
+
+    (problem,) = collect(study, [second], write_meanwhile).problems
+    assert str(problem) == (
+        f"{made.with_stem('Ann-2')}: another program wrote it while files were taken in: take in "
+        "files again"
+    )
+    assert made.with_stem("Ann-2").read_bytes() == synced.read_bytes()
+    assert not mailed.exists()
+    collect(study, [])
+    assert synced.read_bytes() in content(study).values()
+    assert not made.with_stem("Ann-2").exists()
+
+
+def test_a_file_that_changed_since_it_was_read_is_not_removed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    study = new_study(tmp_path)
+    works = [
+        AnnotationSet(TEXTS, (work, *[UNTOUCHED] * 5), "Ann", revision=number + 1)
+        for number, work in enumerate(WORKS[:2])
+    ]
+    first, second = written(tmp_path / "mail", works)
+    mailed = study.root / "returned" / "from mail.blinker"
+    mailed.parent.mkdir()
+    shutil.copy(first, mailed)
+    rename = os.rename
+
+    def synced(old: Path, new: Path) -> None:
+        rename(old, new)
+        shutil.copy(second, mailed)
+
+    monkeypatch.setattr(os, "rename", synced)
+    monkeypatch.setattr(os, "replace", synced)
+    (problem,) = collect(study, []).problems
+    assert problem.path == str(mailed)
+    assert mailed.read_bytes() == second.read_bytes()
 
 
 @settings(max_examples=15)

@@ -243,6 +243,18 @@ def test_what_came_back_open_is_looked_at_when_a_correction_is_taken_back(tmp_pa
     assert [work.annotator for work in renew(lead.study).values()] == ["Ann"]
 
 
+def test_a_damaged_file_is_made_anew_and_corrected(tmp_path: Path) -> None:
+    lead = Lead(tmp_path, PLANS["once"])
+    lead.send_back("Ann", range(4))
+    file = lead.root / "returned" / "Ann.blinker"
+    file.write_bytes(file.read_bytes()[:400])
+    files, record = files_of_study(lead.root), record_file_of(lead.study.texts_file)
+    new = NewWords(("v 0", Side.SOURCE), "a b e")
+    (error,) = correct_files(files, record, lambda _: [new], lead.data).errors
+    assert f"{file.with_stem('Ann-2')}:" in str(error)
+    assert annotation.load(file).bitext.source_verses[0] == "a b e"
+
+
 def test_work_put_into_the_folder_is_taken_in_before_a_correction(tmp_path: Path) -> None:
     lead = Lead(tmp_path, PLANS["once"])
     work = lead.newest["Ann"]
