@@ -118,7 +118,9 @@ def _window() -> Iterator[MainWindow]:
         window.resize(1180, 780)
         window.show()
         window.open_file(home / "A1.blinker")
-        QApplication.processEvents()
+        # As most clicks do, it comes after the verse pairs have been counted between events.
+        for _ in work.pairs:
+            QApplication.processEvents()
         yield window
         window.close()
 

@@ -18,6 +18,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 from PySide6.QtCore import QEvent, QSysInfo, QTimer
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QApplication, QMessageBox, QProgressBar, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -29,7 +30,7 @@ from blinker_qt.paths import lock_file_of
 from blinker_qt.ui.app.documents import FileLock, Holder, LockError
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from blinker_qt.ui.widgets.background import BackgroundTask
+from blinker_qt.ui.widgets.background import BackgroundTask, StepsBetweenEvents
 from window_acts import NextMessage, WhileModal, child, document_of, press_button
 
 _PATIENCE = 30_000
@@ -100,8 +101,11 @@ def test_a_large_file(
     window: MainWindow, qtbot: QtBot, large_file: Path, large_set: AnnotationSet
 ) -> None:
     before = large_file.read_bytes()
+    steps: list[tuple[int, int]] = []
+    window.documents.progressed.connect(lambda *step: steps.append(step))
     with qtbot.waitSignal(window.documents.opened, timeout=_PATIENCE):
         assert not window.open_file(large_file)
+    assert steps == [(1_024, PAIRS), (2_048, PAIRS)]
     document = document_of(window)
     assert document.session.annotation_set == large_set
     assert document.session.position == 2
@@ -109,6 +113,61 @@ def test_a_large_file(
     assert window.page.isVisible()
     assert window.documents.close()
     assert large_file.read_bytes() == before
+
+
+def test_opening_a_file_writes_the_settings_once(
+    window: MainWindow, annotation_file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each time the window waits for the disk."""
+    noted, replace = list[Path](), Path.replace
+
+    def noting(path: Path, target: Path) -> Path:
+        noted.append(target)
+        return replace(path, target)
+
+    monkeypatch.setattr(Path, "replace", noting)
+    assert window.open_file(annotation_file)
+    assert [path.name for path in noted] == ["settings.json"]
+
+
+class Painted(QWidget):
+    """Notes when it is painted."""
+
+    def __init__(self, noted: list[str]) -> None:
+        super().__init__()
+        self._noted = noted
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        self._noted.append("painted")
+
+
+def test_long_work_begins_when_the_window_is_painted(qapp: QApplication, qtbot: QtBot) -> None:
+    """Nor does it begin in the same turn of the event loop, in which other events would wait."""
+    noted: list[str] = []
+    widget = Painted(noted)
+    qtbot.addWidget(widget)
+    widget.show()
+    qtbot.waitUntil(lambda: bool(noted))
+
+    def step() -> bool:
+        noted.append("step")
+        return noted.count("step") < 2
+
+    steps = StepsBetweenEvents(widget, step)
+
+    def show_another() -> None:
+        widget.update()
+        steps.begin()
+
+    for _ in range(2):
+        noted.clear()
+        # As when a file has been read: in a call that a timer makes.
+        QTimer.singleShot(0, show_another)
+        while "painted" not in noted:
+            qapp.processEvents()
+        assert noted == ["painted"]
+        qtbot.waitUntil(lambda: not steps.isActive())
+        assert noted == ["painted", "step", "step"]
 
 
 def test_a_file_that_was_closed_is_freed(

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from operator import attrgetter
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtCore import QObject, Qt
 
 from blinker_qt.annotate.actions import NO_PRECEDENTS, Refusal
 from blinker_qt.annotate.precedents import Precedent, Precedents
@@ -21,6 +21,7 @@ from blinker_qt.ui.annotate.own_differences import DifferencesDialog
 from blinker_qt.ui.annotate.word_acts import WordActs
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.widgets.actions import Actions, keys_by_name
+from blinker_qt.ui.widgets.background import StepsBetweenEvents
 from blinker_qt.ui.widgets.display import isolated, visible_form
 from blinker_qt.ui.widgets.words_page import WordsPage
 
@@ -46,8 +47,7 @@ class OwnPrecedents(QObject):
         self._session: Session | None = None
         self._precedents: Precedents | None = None
         self._seen_from: tuple[int, Word] | None = None
-        self._counting = QTimer(self, singleShot=True, interval=0)
-        self._counting.timeout.connect(self._count)
+        self._counting = StepsBetweenEvents(self, self._count)
         actions.connect(
             {
                 "see_precedent": lambda: page.explain(self._see_last()),
@@ -62,7 +62,9 @@ class OwnPrecedents(QObject):
         self._precedents = Precedents(session) if is_own else None
         self._seen_from = None
         self._close_differences()
-        self._counting.start()
+        if len(session.bitext) <= _STEP:
+            self._count()
+        self._counting.begin()
 
     def update(self, pairs: frozenset[int], *, moved: bool) -> None:
         """Count changed verse pairs again; `moved` says that another one is on screen."""
@@ -95,13 +97,16 @@ class OwnPrecedents(QObject):
         dialog.show()
 
     def _close_differences(self) -> None:
-        for dialog in self._canvas.window().findChildren(DifferencesDialog):
+        direct = Qt.FindChildOption.FindDirectChildrenOnly
+        for dialog in self._canvas.window().findChildren(DifferencesDialog, options=direct):
             dialog.close()
 
-    def _count(self) -> None:
-        if self._precedents is not None and not self._precedents.is_complete:
-            self._precedents.count(_STEP)
-            self._counting.start()
+    def _count(self) -> bool:
+        """Count some decisions; whether any are left."""
+        if self._precedents is None or self._precedents.is_complete:
+            return False
+        self._precedents.count(_STEP)
+        return True
 
     def _of(self, session: Session, word: Word) -> Sequence[Precedent]:
         picture = self._canvas.picture

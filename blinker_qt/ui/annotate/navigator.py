@@ -88,7 +88,8 @@ class _NavigatorModel(QStringListModel):
         """List these verse pairs (indexes, ascending), with excerpts of what is searched for."""
         self._session, self._pairs, self._query = session, pairs, query
         names = session.names
-        self.setStringList(list(map(names.__getitem__, pairs)))
+        is_whole = len(pairs) == len(names)
+        self.setStringList(names if is_whole else [names[pair] for pair in pairs])
 
     def pair_at(self, index: Index) -> int:
         return self._pairs[index.row()]

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, QLocale, QSignalBlocker, QStringListModel, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QLocale, QSignalBlocker, QStringListModel, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -17,6 +17,7 @@ from blinker_qt.annotate.search import Query, SearchIndex, find_references
 from blinker_qt.annotate.session import Change, Session
 from blinker_qt.translation import pgettext, tr
 from blinker_qt.ui.annotate.navigator import Navigator, ProgressLine
+from blinker_qt.ui.widgets.background import StepsBetweenEvents
 from blinker_qt.ui.widgets.controls import ComboBox, column, named, row, text_button
 from blinker_qt.ui.widgets.display import visible_form
 from blinker_qt.ui.widgets.field import Field
@@ -223,8 +224,7 @@ class NavigatorPanel(QWidget):
         self._listed: Sequence[int] | None = None
         self._stale = False
         self._locking: int | None = None
-        self._counting = QTimer(self, singleShot=True, interval=0)
-        self._counting.timeout.connect(self._count)
+        self._counting = StepsBetweenEvents(self, self._count)
         self._nothing = plain_label(name="nothing_found", quiet=True, wraps=True)
         self._nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         clear = text_button("show_all", tr("Show all"))
@@ -280,7 +280,7 @@ class NavigatorPanel(QWidget):
         # A large file is counted between events.
         self._counts = WordCounts(session, 0 if len(session.bitext) > _AT_ONCE else None)
         self.progress.show_counts(self._counts)
-        self._counting.start()
+        self._counting.begin()
         self._index_words(session)
         self._position = session.position
         self.bar.go_to.set_references(tuple(session.names))
@@ -292,12 +292,13 @@ class NavigatorPanel(QWidget):
         """Search in the words that are shown."""
         self._indexes = {exact: SearchIndex(session.bitext, exact=exact) for exact in (False, True)}
 
-    def _count(self) -> None:
-        """Count some words, and the rest between events."""
-        if self._counts is not None and not self._counts.is_complete:
-            self._counts.count(_STEP)
-            self.progress.show_counts(self._counts)
-            self._counting.start()
+    def _count(self) -> bool:
+        """Count some words; whether any are left."""
+        if self._counts is None or self._counts.is_complete:
+            return False
+        self._counts.count(_STEP)
+        self.progress.show_counts(self._counts)
+        return True
 
     def on_change(self, change: Change) -> None:
         """Update what a change of the session affects."""

@@ -1,5 +1,6 @@
 """The open annotation file: opening, locking, saving and closing it."""
 
+import gc
 import os
 import time
 from collections.abc import Callable
@@ -199,6 +200,8 @@ def _is_readable(path: Path) -> bool:
     return os.path.isfile(path) and os.access(path, os.R_OK)  # noqa: PTH113
 
 
+_PIECES_TO_A_STEP = 8
+"""Pieces of a large file between two steps of the progress bar."""
 _LARGE = 1 << 20
 """Bytes, some 1,500 verse pairs; larger files are read in another process."""
 
@@ -321,10 +324,14 @@ class DocumentManager(QObject):
                 self.previewed.emit(piece)
                 return
             pieces.append(piece)
-            self.progressed.emit(sum(len(part.work) for part in pieces), piece.pairs)
+            # Several may have come before this event, and painting the bar takes longer than them.
+            if len(pieces) % _PIECES_TO_A_STEP == 0:
+                self.progressed.emit(sum(len(part.work) for part in pieces), piece.pairs)
 
         def join(rest: Loaded) -> None:
             loaded = put_together(rest, pieces)
+            # The collector looks through each large tuple once: now, not in the next two events.
+            gc.collect(0)
             # Events in between are handled: both together would hold the window for a frame.
             QTimer.singleShot(0, self, lambda: put(loaded))
 

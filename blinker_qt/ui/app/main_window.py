@@ -350,8 +350,7 @@ class MainWindow(QMainWindow):
         values = self._settings.settings
         name = str(document.path)
         if not self.practising.is_on(document):
-            self._list_as_recent(document.path)
-            self._remember(last_file=name)
+            self._list_as_recent(document.path, last_file=name)
         self._count_time(QGuiApplication.applicationState())
         if name in dict(values.last_positions):
             last = len(document.session.bitext) - 1
@@ -406,8 +405,10 @@ class MainWindow(QMainWindow):
             study = replace(session.study, guide=written.pages)
             self.page.show_new_ruling(written.number, study)
 
-    def _list_as_recent(self, path: Path) -> None:
-        self._remember(recent_files=(str(path), *self._settings.settings.recent_files))
+    def _list_as_recent(self, path: Path, **values: object) -> None:
+        """List a file as opened last, and change other settings; writing them takes its time."""
+        recent = (str(path), *self._settings.settings.recent_files)
+        self._remember(recent_files=recent, **values)
 
     def _on_feedback(self, path: Path) -> None:
         """Disable the actions on words while feedback is shown."""

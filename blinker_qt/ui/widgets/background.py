@@ -1,4 +1,7 @@
-"""Running functions in other processes and threads, with results delivered on the main thread."""
+"""Running functions in other processes and threads, with results delivered on the main thread.
+
+What needs objects of the window is done on the main thread, between events.
+"""
 
 import os
 from collections.abc import Callable, Iterable
@@ -8,7 +11,7 @@ from typing import TypeVar
 from weakref import ref
 
 import shiboken6
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from blinker_qt.background import ThreadCall, WorkerProcess, ignore
@@ -189,6 +192,31 @@ class BackgroundTask(QObject):
         if self.is_busy != self._was_busy:
             self._was_busy = self.is_busy
             self.busy_changed.emit(self._was_busy)
+
+
+class StepsBetweenEvents(QTimer):
+    """Does long work in steps, with events between them, from when the window has been painted.
+
+    Args:
+        step: does a step, and returns whether there may be more to do.
+    """
+
+    def __init__(self, parent: QObject, step: Callable[[], bool]) -> None:
+        super().__init__(parent, singleShot=True, interval=0)
+        self._step = step
+        self._is_painted = False
+        self.timeout.connect(self._go_on)
+
+    def begin(self) -> None:
+        """Begin as soon as what has changed is painted, which must not wait for a step."""
+        self._is_painted = False
+        self.start()
+
+    def _go_on(self) -> None:
+        # The first timeout is in the turn of the event loop that paints; other events come next.
+        if not self._is_painted or self._step():
+            self._is_painted = True
+            self.start()
 
 
 def tell_if_slowed(process: WorkerProcess, task: QObject) -> None:
