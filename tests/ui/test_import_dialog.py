@@ -7,11 +7,10 @@ from multiprocessing import active_children
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QDeadlineTimer, QEventLoop, Qt
+from PySide6.QtCore import QDeadlineTimer, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
-    QApplication,
     QCheckBox,
     QComboBox,
     QLabel,
@@ -70,7 +69,8 @@ def wait_for(condition: Callable[[], bool], timeout: int) -> bool:
     """Handle events until a condition holds; returns whether it did within some milliseconds."""
     until = QDeadlineTimer(timeout)
     while not condition() and not until.hasExpired():
-        QApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 10)
+        # The processor is free for the process that reads the files.
+        QTest.qWait(5)
     return condition()
 
 
