@@ -123,6 +123,17 @@ class TestLinkAtOnce:
         at_once.actions_by_name["undo"].trigger()
         assert session.alignment.links == {(0, 0), (0, 1)}
 
+    def test_space_does_not_mark_the_word_that_was_linked_last(
+        self, opened: MainWindow, canvas: VerseCanvas
+    ) -> None:
+        session = session_of(opened)
+        typed(canvas, "g", *"aj", "enter", *"sk", "enter", *"dl", "enter")
+        linked = session.alignment
+        assert not session.unaccounted
+        assert "Space" not in opened.page.message
+        typed(canvas, "space")
+        assert session.alignment == linked
+
     def test_an_arrow_key_after_key_letters_means_another_word(
         self, at_once: MainWindow, canvas: VerseCanvas
     ) -> None:

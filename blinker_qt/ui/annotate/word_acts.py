@@ -290,13 +290,19 @@ class WordActs(CanvasActs):
     def words_to_mark(self, session: Session) -> list[Word]:
         """The selected words; or else the word just added to the open block, or the focused one.
 
-        Whoever has typed the key letters of a word last, and not to link it, means that word.
+        Whoever has typed the key letters of a word last, and not to link it, means that word. While
+        key letters are shown, the focused word is meant only if it is unaccounted: it was not
+        chosen, and Space would take its links away.
         """
         if session.selection:
             selected = session.selection
             return [(side, place) for side in Side for place in sorted(selected.on(side))]
-        word = self._added or self._canvas.ringed_word
-        return [] if word is None else [word]
+        if self._added is not None:
+            return [self._added]
+        focus = self._canvas.ringed_word
+        if self._canvas.shows_key_letters and focus not in session.unaccounted.words:
+            return []
+        return [] if focus is None else [focus]
 
     def _words_of_links(self, session: Session) -> Iterable[Word] | None:
         """The words whose links are meant: None for the selected ones.
