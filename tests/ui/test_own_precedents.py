@@ -124,6 +124,30 @@ def test_pointing_at_a_word_shows_what_was_decided(own: MainWindow, hand: Hand) 
     assert page.message == LINE.replace("G 2", "G 3")
 
 
+def test_punctuation_that_was_always_linked_alike_needs_no_words(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    pairs = [VersePair(f"G {n}", ("le", ".", ","), ("the", ".", "et")) for n in range(3)]
+    path = tmp_path / "own.blinker"
+    work = (
+        PairAnnotation("1-1 2-2 3-3", done=True),
+        PairAnnotation("1-1 2-2", "3", "3", done=True),
+    )
+    empty = AnnotationSet.unannotated(Bitext.of(pairs), "A1")
+    path.write_bytes(annotation.write(replace(empty, pairs=(*work, PairAnnotation()))))
+    open_in_front(window, path)
+    session_of(window).go_to(2)
+    window.page._precedents._count()
+    for place, text in enumerate(["the 2 ×", "", "et 1 ×, not translated 1 ×"]):
+        point_at(window.page.canvas, S, place)
+        plain = window.page.message.replace("\u2068", "").replace("\u2069", "")
+        assert plain.partition("→ ")[2].partition(";")[0] == text
+    # The key leads to punctuation all the same.
+    point_at(window.page.canvas, S, 1)
+    window.actions_by_name["see_precedent"].trigger()
+    assert session_of(window).position == 1
+
+
 def test_a_key_goes_to_the_last_one_and_back(own: MainWindow) -> None:
     session, canvas = session_of(own), own.page.canvas
     own.actions_by_name["see_precedent"].trigger()

@@ -12,7 +12,7 @@ from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import InputError, Sentence
 from blinker_qt.bitext.study import Study
-from blinker_qt.bitext.tokens import without_case
+from blinker_qt.bitext.tokens import is_punctuation, without_case
 from blinker_qt.bitext.verses import Bitext, Side, VersePair, Word
 from blinker_qt.study.guide import Guide, Ruling, as_plain, guide_of
 from blinker_qt.translation import N_, tr
@@ -74,12 +74,18 @@ class OwnPrecedents(QObject):
             self._seen_from = None
 
     def in_words(self, word: Word) -> str:
-        """What was decided on a word of the verse pair on screen elsewhere; empty for nothing."""
+        """What was decided on a word of the verse pair on screen elsewhere; empty for nothing.
+
+        Punctuation that was always linked alike needs no words: most verse pairs end with it, and
+        the hint on what comes next would be covered.
+        """
         session = self._session
-        if session is None:
+        precedents = () if session is None else self._of(session, word)
+        if session is None or not precedents:
             return ""
-        precedents = self._of(session, word)
-        form = session.pair.tokens(word[0])[word[1]] if precedents else ""
+        form = session.pair.tokens(word[0])[word[1]]
+        if is_punctuation(form) and len(precedents) == 1:
+            return ""
         return precedents_in_words(session, form, precedents)
 
     def show_differences(self) -> None:
