@@ -227,8 +227,8 @@ def status_of(study: StudyFolder, before_each: BeforeEach = unannounced) -> Stat
         agreement = _Agreement.of(study)
     except InputError as error:
         warnings = tuple(_unlike(problem) for problem in error.problems)
-    signature = str(agreement.compared.signature) if agreement else ""
-    asks_for_pauses = study.whole.study.pause_after > 0
+    asks_for_pauses, links = study.whole.study.pause_after > 0, study.whole.study.linking
+    signature = str(agreement.compared.signature) if agreement and links else ""
     amounts = (
         *columns(Kind.COUNT, "handed out", "returned", "done", "words done", "words left"),
         *columns(Kind.AMOUNT, "hours"),
@@ -236,7 +236,7 @@ def status_of(study: StudyFolder, before_each: BeforeEach = unannounced) -> Stat
         *(columns(Kind.AMOUNT, "hours left") if study.plan.pace else ()),
         *(columns(Kind.COUNT, "pauses") if asks_for_pauses else ()),
         *(columns(Kind.AMOUNT, "hours of pauses") if asks_for_pauses else ()),
-        *columns(Kind.RATE, "agreement"),
+        *(columns(Kind.RATE, "agreement") if links else ()),
         *columns(Kind.COUNT, "remarks"),
     )
 
@@ -249,7 +249,8 @@ def status_of(study: StudyFolder, before_each: BeforeEach = unannounced) -> Stat
 
     training = int(agreement.collation.training.sum()) if agreement else 0
     without_training = (Sentence(_NO_TRAINING, {"count": training}),) if training else ()
-    notes = (*_notes(held, owed, unfinished), _AGREEMENT, *without_training)
+    on_agreement = (_AGREEMENT, *without_training) if links else ()
+    notes = (*_notes(held, owed, unfinished), *on_agreement)
     everything = range(len(study.whole.bitext))
     return Status(
         Table(
@@ -419,6 +420,8 @@ def _amounts_of(
 ) -> tuple[Cell, ...]:
     """The figures on an annotator's work on the verse pairs that were handed out.
 
+    Work that came from elsewhere has no hours: no time was recorded.
+
     Args:
         owed: those of them that the plan still gives.
     """
@@ -435,11 +438,11 @@ def _amounts_of(
         done,
         words_done,
         words_left,
-        seconds / _HOUR,
+        seconds / _HOUR if seconds or not done else None,
         timed_words / timed_seconds * _HOUR if timed_seconds else None,
         *((words_left / pace,) if pace else ()),
         *((len(pauses), sum(pauses) / _HOUR) if study.whole.study.pause_after else ()),
-        agreement,
+        *((agreement,) if study.whole.study.linking else ()),
         returned.remarks_on(held),
     )
 

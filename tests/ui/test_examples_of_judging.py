@@ -11,6 +11,7 @@ from blinker_qt.study.folder import StudyFolder
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.study.study_window import StudyWindow
+from blinker_qt.ui.widgets.tables import TablePanel
 from window_acts import ChooseFiles, Kind, NextMessage, child, press_button
 
 
@@ -39,6 +40,15 @@ def test_its_home_compares_answers_and_systems(
     (home,) = shown(StudyWindow)
     qtbot.waitUntil(lambda: home.findChild(QPushButton, "step_compare") is not None, timeout=20_000)
     assert not child(home, QPushButton, "link_practice").isVisible()
+    # There are no links to agree on, and no time was recorded for work that came from elsewhere.
+    table = next(
+        panel.view.table
+        for panel in home.findChildren(TablePanel)
+        if panel.view.table is not None and panel.view.table.name == "annotators"
+    )
+    names = [column.name for column in table.columns]
+    assert "agreement" not in names
+    assert {row[names.index("hours")] for row in table.rows} == {None}
     press_button(home, "step_compare")
     (analysis,) = shown(AnalysisWindow)
     qtbot.waitUntil(lambda: not analysis.is_busy, timeout=60_000)
