@@ -256,6 +256,10 @@ def _rows(path: Path) -> list[tuple[int, dict[str, str]]]:
         if len(cells) > len(heads):
             what = N_("the line has more values than there are columns")
             raise InputError(Problem(str(path), what, line))
+    last, cells = rows[-1]
+    if len(cells) < len(heads) and not text.endswith(("\n", "\r")):
+        what = N_("the file ends within this line: ask for a complete copy")
+        raise InputError(Problem(str(path), what, last))
     empty = dict.fromkeys(heads, "")
     return [(line, {**empty, **dict(zip(heads, cells, strict=False))}) for line, cells in rows[1:]]
 

@@ -77,6 +77,10 @@ def test_completed_lists_of_votes_are_read(tmp_path: Path) -> None:
         (HEAD + '"x', ["2: this is not a table in CSV format: unexpected end of data"]),
         (HEAD + row(FIRST, '"A"x'), ["2: this is not a table in CSV format"]),
         (HEAD + row(FIRST, "A", "", "", "more"), ["2: the line has more values"]),
+        (
+            HEAD + row(FIRST, "A") + row(SECOND, "A").rpartition("A")[0].rstrip(","),
+            ["3: the file ends within this line: ask for a complete copy"],
+        ),
         (HEAD + row(FIRST, "A", ballot="XXXX-XXXX"), ["2: the vote is for the ballot “XXXX-XXXX”"]),
         (HEAD + row("", "A"), ["2: the ballot 46M1-8MC9 has no case “”"]),
         (
