@@ -29,7 +29,7 @@ from blinker_qt.compare.pseudonyms import PseudonymKey
 from blinker_qt.formats import annotation
 from blinker_qt.gold.publication import PublicationPlan, PublishedTexts, SourceFile, outline
 from blinker_qt.gold.publish import publication
-from blinker_qt.gold.web_pages import MOST_ON_A_PAGE, web_pages
+from blinker_qt.gold.web_pages import web_pages
 from blinker_qt.layouts.drawing import Drawing
 
 SAMPLE = Path(__file__).parents[2] / "resources/sample/sample-A1.blinker"
@@ -289,34 +289,35 @@ def test_every_element_that_the_script_asks_for_is_there() -> None:
     assert asked <= set(page_of(GOLD).xpath("//@id"))
 
 
-def test_the_size_of_250_verse_pairs() -> None:
-    work = many(250)
+def test_the_size_of_60_verse_pairs() -> None:
+    work = many(60)
     data = web_pages(work, "Boats")["browse.html"]
-    assert len(html.fromstring(data).xpath("//article")) == 250
+    assert len(html.fromstring(data).xpath("//article")) == 60
     words = sum(verse.count(" ") + 1 for verse in work.bitext.source_verses)
-    assert words / 250 > 20
-    assert len(data) < 2_000_000
+    assert words / 60 > 20
+    assert len(data) < 600_000
 
 
-def test_many_verse_pairs_are_in_parts() -> None:
-    files = published(work=short(MOST_ON_A_PAGE + 1))
+def test_many_verse_pairs_are_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("blinker_qt.gold.publication.MOST_ON_A_PAGE", 20)
+    monkeypatch.setattr("blinker_qt.gold.web_pages.MOST_ON_A_PAGE", 20)
+    monkeypatch.setattr("blinker_qt.gold.web_pages._IN_A_PART", 10)
+    files = published(work=short(21))
     pages = {path: data for path, data in files.items() if path.startswith("browse")}
     names = ["browse/part-1.html", "browse/part-2.html", "browse/part-3.html"]
     assert sorted(pages) == ["browse.html", *names]
-    said = outline(
-        ["naacl"], PublishedTexts.FULL, MOST_ON_A_PAGE + 1, with_licence=False, with_sources=False
-    )
+    said = outline(["naacl"], PublishedTexts.FULL, 21, with_licence=False, with_sources=False)
     assert {"browse.html", "browse/"} <= set(said)
     assert "in parts that are in `browse/`" in files["README.md"].decode()
     assert all(f"  {path}\n" in files["SHA256SUMS"].decode() for path in pages)
     index = html.fromstring(pages["browse.html"])
     links = index.xpath("//ol[@class='parts']/li/a")
     assert [link.get("href") for link in links] == names
-    assert [link.text_content() for link in links][-1] == "Gen 1000 – Gen 1000"
+    assert [link.text_content() for link in links][-1] == "Gen 20 – Gen 20"
     parts = [html.fromstring(pages[name]) for name in names]
     shown = [[article.get("id") for article in part.xpath("//article")] for part in parts]
-    assert [len(articles) for articles in shown] == [500, 500, 1]
-    assert [*chain.from_iterable(shown)] == [f"p{place}" for place in range(1, MOST_ON_A_PAGE + 2)]
+    assert [len(articles) for articles in shown] == [10, 10, 1]
+    assert [*chain.from_iterable(shown)] == [f"p{place}" for place in range(1, 22)]
     for part in parts:
         assert part.xpath("//nav/a[@href='../browse.html']")
     # Every place of a word in the index is that word in the lexicon of a part.
