@@ -342,6 +342,17 @@ UNEVEN = (
 )
 
 
+def test_the_text_counts_the_pairs_of_annotators_beyond_four_that_lack_verse_pairs() -> None:
+    works = [
+        annotation_set(name, *(PairAnnotation() if row == place else STRAIGHT for row in range(4)))
+        for place, name in enumerate("ABCD")
+    ]
+    printed = as_text(printed_tables([compare(collated(*works))]))
+    named = re.findall("(. and .): .*left out", printed)
+    assert named == ["A and B", "A and C", "A and D", "B and C"]
+    assert "verse pairs of 2 more pairs of annotators were left out" in printed
+
+
 def test_the_text_notes_missing_rates() -> None:
     nothing = annotation_set("D\x9b\x85", *[PairAnnotation()] * 4)
     compared = compare(collated(A, C, nothing), Options(SetsOfSize(1)))

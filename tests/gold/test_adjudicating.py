@@ -5,13 +5,14 @@ from dataclasses import replace
 from blinker_qt.annotate.actions import READ_ONLY, Refusal
 from blinker_qt.annotate.session import Session
 from blinker_qt.annotate.state import EditKind
-from blinker_qt.bitext.adjudication import Origin, Rule, RuleKind, Source, by_decision
-from blinker_qt.bitext.annotation import PairAnnotation
+from blinker_qt.bitext.adjudication import Adjudication, Origin, Rule, RuleKind, Source, by_decision
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.gold.adjudicate import AdjudicationSession, letters_for
 from blinker_qt.gold.create import annotator_decisions
-from golds import gold_of, named, side_by_side
+from blinker_qt.gold.rules import weak
+from golds import gold_of, named, side_by_side, sources_of
 from works import Work, aligned, with_pair
 
 BITEXT = Bitext.of(
@@ -62,6 +63,21 @@ def test_the_next_and_the_previous_open_case_also_in_other_verse_pairs() -> None
     # Cases may be settled in any order.
     assert session.go_to(2) is None
     assert [acts.next_open_pair(), acts.next_open_pair(backwards=True)] == [0, 1]
+
+
+def test_links_that_all_drew_as_sure_or_one_where_the_rule_has_no_strengths_are_sure() -> None:
+    pairs = [
+        PairAnnotation("1-1 2-2 2-3", possible=text, done=True) for text in ("", "2-2", "2-2 2-3")
+    ]
+    bitext = BITEXT.chosen([0])
+    works = [AnnotationSet(bitext, (pair,), name) for name, pair in zip("ABC", pairs, strict=True)]
+    adjudication = Adjudication(Rule(RuleKind.ALL), sources_of(works))
+    annotators = annotator_decisions(side_by_side(works), adjudication)(0)
+    links = [(0, 0), (1, 1), (1, 2), (2, 3)]
+    for with_strengths, possible in ((True, {(1, 1), (1, 2), (2, 3)}), (False, {(2, 3)})):
+        rule = Rule(RuleKind.ALL, sure_possible=with_strengths)
+        assert weak(annotators, rule, links, tells_possible=True) == possible
+    assert not weak(annotators, rule, links, tells_possible=False)
 
 
 def test_cases_and_verse_pairs_are_counted() -> None:

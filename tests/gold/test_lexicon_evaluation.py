@@ -177,7 +177,9 @@ def test_the_command(tmp_path: Path, run: Commands) -> None:
     # Beside systems it follows them.
     assert list(run.json("evaluate", gold, gold, "--lexicon", path))[-1] == "lexicon_intervals"
     path.write_text("the\tle\n", encoding="utf-8")
-    assert "2 cells" in run.fails("evaluate", gold, "--lexicon", path)
+    refused = run.fails("evaluate", gold, "--lexicon", path)
+    assert "2 cells" in refused
+    assert "the file is empty" not in refused
     assert "name a SYSTEM" in run.fails("evaluate", gold, status=2)
 
 

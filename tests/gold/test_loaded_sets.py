@@ -45,6 +45,17 @@ def test_loading_reports_every_file(tmp_path: Path) -> None:
     assert overview == SetsOverview(entries, LANGUAGES, entries[0].pairs, is_of_one_set=True)
 
 
+def test_a_set_alone_is_not_compared(tmp_path: Path) -> None:
+    sets = loaded(*(written(tmp_path, name) for name in ("A", "B", "C")))
+    everybody = [member.annotator for member in sets.collation.members]
+    assert everybody == ["A", "B", "C"]
+    sets.leave_out(frozenset({tmp_path.resolve() / "A.blinker"}))
+    assert [member.annotator for member in sets.collation.members] == ["B", "C"]
+    sets.leave_out(frozenset(tmp_path.resolve() / f"{name}.blinker" for name in "AB"))
+    with pytest.raises(ValueError, match="1 annotation sets"):
+        _ = sets.collation
+
+
 def test_cancelled_loading_adds_nothing(tmp_path: Path) -> None:
     sets = LoadedSets()
     before = add(sets, written(tmp_path, "A"))

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
@@ -23,7 +24,14 @@ from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Side
 from blinker_qt.gold.adjudicate import AdjudicationSession, CaseCounts
-from blinker_qt.gold.create import annotator_decisions, apply_rule_again
+from blinker_qt.gold.create import (
+    OpenPair,
+    annotator_decisions,
+    apply_rule_again,
+    create_gold,
+    update_gold,
+)
+from commands import write
 from golds import bitext_of, gold_of, named, side_by_side, sources_of
 from works import Lengths, Work, aligned, alignments, lengths_of_verses, studies, with_pair, works
 
@@ -111,6 +119,18 @@ class TestByHand:
         gold = gold_of([a, b], UNION)
         late = replace(b, study=Study(sure_possible=True))
         assert with_sets(gold, [a, late]).study.sure_possible
+
+
+def test_more_words_are_open_again_also_where_some_were_open_before(tmp_path: Path) -> None:
+    drawn = (aligned("1-1 2-2"), aligned("1-1", "2", "2"), aligned("2-2", "1", "1"))
+    first, second, late = (
+        Path(write(tmp_path / f"{work.annotator}.blinker", work))
+        for work in named(map(Work.of, drawn), bitext_of(((2, 2),)))
+    )
+    create_gold([first, second], tmp_path / "first.blinker", ALL)
+    made = update_gold(tmp_path / "first.blinker", [late], tmp_path / "new.blinker")
+    assert made.reopened == (OpenPair(0, 1),)
+    assert made.open == (OpenPair(0, 2),)
 
 
 class Golds(NamedTuple):

@@ -194,6 +194,7 @@ def test_what_cannot_be_looked_at_again_is_refused(root: Path, run: Commands) ->
     [
         "[[look]",
         "look = 1",
+        "look = [1]",
         "[[look]]\nruling = 'NEG-1'",
         "[[look]]\nruling = 'neg'\nversion = '1'\npairs = []",
         "[[look]]\nruling = 'NEG-1'\nversion = 'x'\npairs = []",
