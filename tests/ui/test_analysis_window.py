@@ -49,21 +49,24 @@ from window_acts import LEFT, ChooseFiles, NextMessage, WhileModal, child, drop
 from works import with_pair
 
 
-@pytest.mark.parametrize("key", [None, Qt.Key.Key_Return, Qt.Key.Key_Space])
-def test_the_empty_window_teaches_and_compares_the_sample(read: Reader, key: Qt.Key | None) -> None:
-    assert not read.find(QWidget, "sets_choice").isVisible()
-    if key is None:
-        read.settle(lambda: read.click_button("compare_sample"))
-    else:
+def test_the_empty_window_teaches_and_compares_the_sample(read: Reader) -> None:
+    comparison = compare(open_collation(SAMPLE))
+    for key in (None, Qt.Key.Key_Return, Qt.Key.Key_Space):
+        assert not read.find(QWidget, "sets_choice").isVisible()
         sample = read.find(QPushButton, "compare_sample")
-        read.settle(lambda: QTest.keyClick(sample, key))
-    paths = [resource("sample", f"sample-A{number}.blinker") for number in (1, 2, 3)]
-    assert_shows(read, compare(open_collation(paths)))
-    listed = read.find(QListWidget, "annotation_sets")
-    read.reveal(listed)
-    assert listed.isVisible()
-    assert plain(listed.item(0).text()) == "Sample A1\n30 of 30 done"
-    assert notes(read)[0] == "Every verse pair was compared; none was left out."
+        if key is None:
+            read.settle(partial(QTest.mouseClick, sample, LEFT))
+        else:
+            read.settle(partial(QTest.keyClick, sample, key))
+        assert_shows(read, comparison)
+        listed = read.find(QListWidget, "annotation_sets")
+        read.reveal(listed)
+        assert listed.isVisible()
+        assert plain(listed.item(0).text()) == "Sample A1\n30 of 30 done"
+        assert notes(read)[0] == "Every verse pair was compared; none was left out."
+        QTest.keyClick(listed, Qt.Key.Key_Escape)
+        read.window.close()
+        read.window.show()
 
 
 def test_a_cell_shows_its_verse_pairs_and_a_row_both_annotators_links(
@@ -124,27 +127,24 @@ def test_keys_lead_from_cell_to_verse_pairs_to_words(read: Reader, files: Files)
     assert read.canvas.focused_word == (Side.SOURCE, 0)
 
 
-@pytest.mark.parametrize(
-    ("presses", "options"),
-    [
-        ([("set_kind", Qt.Key.Key_Down)], Options(SetsOfSize(10))),
-        ([("set_kind", Qt.Key.Key_Down), ("set_kind", Qt.Key.Key_Down)], Options(EqualSets(10))),
-        ([("set_kind", Qt.Key.Key_Down), ("set_number", Qt.Key.Key_Up)], Options(SetsOfSize(11))),
-        ([("marks", Qt.Key.Key_Down)], Options(marks=True)),
-        ([("weights", Qt.Key.Key_Down)], Options(weights=Weights.JOINT)),
-        ([("weights", Qt.Key.Key_End)], Options(weights=Weights.NONE)),
-    ],
-)
-def test_options_change_the_figures_at_once(
-    read: Reader, presses: list[tuple[str, Qt.Key]], options: Options
-) -> None:
+def test_options_change_the_figures_at_once(read: Reader) -> None:
     paths = [resource("sample", f"sample-A{number}.blinker") for number in (1, 2)]
     read.load(paths)
-    for name, key in presses:
-        read.settle(partial(read.press, name, key))
     collation = open_collation(paths)
-    assert_shows(read, compare(collation, options))
-    assert read.listed == listed(disagreements_of_two(collation, 0, 1, options))
+    down, up, end = Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_End
+    options = Options()
+    for name, key, change in (
+        ("set_kind", down, {"partition": SetsOfSize(10)}),
+        ("set_number", up, {"partition": SetsOfSize(11)}),
+        ("set_kind", down, {"partition": EqualSets(11)}),
+        ("marks", down, {"marks": True}),
+        ("weights", down, {"weights": Weights.JOINT}),
+        ("weights", end, {"weights": Weights.NONE}),
+    ):
+        read.settle(partial(read.press, name, key))
+        options = replace(options, **change)
+        assert_shows(read, compare(collation, options))
+        assert read.listed == listed(disagreements_of_two(collation, 0, 1, options)), options
 
 
 def test_content_words_leave_out_the_lists_of_the_bitexts_languages(
@@ -564,19 +564,20 @@ def test_a_narrow_window_keeps_what_matters(read: Reader, files: Files) -> None:
     assert read.window.width() == 900
 
 
-@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
-def test_shades_follow_the_theme(read: Reader, files: Files, theme: Theme) -> None:
+def test_shades_follow_the_theme(read: Reader, files: Files) -> None:
     paths = files.three()
     read.load(paths)
-    read.window.set_theme(theme)
-    scale = read.matrix.scale
-    assert scale is not None
-    image = read.matrix.viewport().grab().toImage()
-    for pair in compare(open_collation(paths)).pairs:
-        assert pair.spread is not None
-        corner = read.cell_area(pair.first, pair.second).topLeft()
-        expected = QColor(shade(theme, scale.share(pair.spread.mean)))
-        assert image.pixelColor(corner + QPoint(6, 6)) == expected
+    pairs = compare(open_collation(paths)).pairs
+    for theme in (DARK, LIGHT):
+        read.window.set_theme(theme)
+        scale = read.matrix.scale
+        assert scale is not None
+        image = read.matrix.viewport().grab().toImage()
+        for pair in pairs:
+            assert pair.spread is not None
+            corner = read.cell_area(pair.first, pair.second).topLeft()
+            expected = QColor(shade(theme, scale.share(pair.spread.mean)))
+            assert image.pixelColor(corner + QPoint(6, 6)) == expected, theme.name
 
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)

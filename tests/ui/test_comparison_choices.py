@@ -97,36 +97,32 @@ def test_kappa_without_common_links_has_a_warning(read: Reader, tmp_path: Path) 
     assert any(note.startswith(warning) for note in notes(read))
 
 
-@pytest.mark.parametrize(
-    ("measure", "rate"),
-    [
-        (AgreementMeasure.BLOCKS, "blocks"),
-        (AgreementMeasure.MARKS, "marks"),
-        (AgreementMeasure.KAPPA, "Dice"),
-        (AgreementMeasure.ALPHA_SETS, "Dice"),
-    ],
-)
-def test_matrix_plot_signature_and_verse_pairs_are_of_the_measure(
-    read: Reader, measure: AgreementMeasure, rate: str
-) -> None:
+def test_matrix_plot_signature_and_verse_pairs_are_of_the_measure(read: Reader) -> None:
     read.load(SAMPLE)
-    choose(read, "measure", MEASURES.index(measure))
-    assert_shows(read, measured(measure))
-    title = str(NAMES[measure].title)
-    assert read.text("title_matrix") == title
-    spoken = str(read.cell(0, 0, Qt.ItemDataRole.AccessibleTextRole))
-    assert ("percent" in spoken) is not measure.is_beyond_chance
-    assert "source to target" not in spoken
-    assert [read.titles[row] for row in (1, 3)] == [f"{title} (plot)", title]
-    options = read.find(OptionsPanel, "options").options
     collation = open_collation(SAMPLE)
-    found = disagreements_of_two(collation, 0, 1, options)
-    assert read.listed == listed(found)
-    if measure is AgreementMeasure.MARKS:
-        two = collation.counted[:2]
-        marks = sum(some.source_marks.size + some.target_marks.size for some in two)
-        assert sum(2 * one.both + one.only_first + one.only_second for one in found) == marks
-    assert read.places.model().headerData(1, Qt.Orientation.Horizontal) == f"{rate}\n(%)"
+    for measure, rate in {
+        AgreementMeasure.BLOCKS: "blocks",
+        AgreementMeasure.MARKS: "marks",
+        AgreementMeasure.KAPPA: "Dice",
+        AgreementMeasure.ALPHA_SETS: "Dice",
+    }.items():
+        choose(read, "measure", MEASURES.index(measure))
+        assert_shows(read, measured(measure))
+        title = str(NAMES[measure].title)
+        assert read.text("title_matrix") == title
+        spoken = str(read.cell(0, 0, Qt.ItemDataRole.AccessibleTextRole))
+        assert ("percent" in spoken) is not measure.is_beyond_chance
+        assert "source to target" not in spoken
+        assert [read.titles[row] for row in (1, 3)] == [f"{title} (plot)", title]
+        options = read.find(OptionsPanel, "options").options
+        disagreements = disagreements_of_two(collation, 0, 1, options)
+        assert read.listed == listed(disagreements)
+        if measure is AgreementMeasure.MARKS:
+            two = collation.counted[:2]
+            marks = sum(work.source_marks.size + work.target_marks.size for work in two)
+            counts = (2 * row.both + row.only_first + row.only_second for row in disagreements)
+            assert sum(counts) == marks
+        assert read.places.model().headerData(1, Qt.Orientation.Horizontal) == f"{rate}\n(%)"
 
 
 def test_precision_is_against_one_annotator_and_its_cells_lead_on(read: Reader) -> None:
