@@ -56,6 +56,9 @@ class UnreadableError(InputError):
     """A file that could not be read to its end, which says nothing about its content."""
 
 
+EMPTY_FILE = N_("the file is empty: look for a backup or another copy")
+
+
 def refusal(
     path: Path | str,
     template: Translatable,

@@ -9,6 +9,7 @@ from lxml import etree
 
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.formats.reading import (
+    EMPTY_FILE,
     UTF_8_MARK,
     UTF_16_MARKS,
     check_unpacked,
@@ -180,7 +181,7 @@ def local_name(element: etree._Element) -> str:
 def check_bytes(data: bytes, path: str) -> None:
     """Raise InputError for bytes that cannot be XML in UTF-8, or have too many elements."""
     if not data:
-        raise refusal(path, N_("the file is empty: look for a backup or another copy"))
+        raise refusal(path, EMPTY_FILE)
     zero = data.find(b"\0")
     if zero == 0 and data.count(b"\0") == len(data):
         what = N_("the file holds nothing but zero bytes: look for a backup or another copy")

@@ -22,7 +22,7 @@ from blinker_qt.bitext.running_text import RunningText
 from blinker_qt.bitext.tokens import split_tokens
 from blinker_qt.bitext.verses import FIRST_PASS, Bitext, Side, VersePair
 from blinker_qt.bitext.word_details import WordDetail, WordDetails
-from blinker_qt.formats.reading import decoded, read_capped
+from blinker_qt.formats.reading import EMPTY_FILE, decoded, read_capped
 from blinker_qt.translation import N_, Translatable
 
 RECORD_FILE = "corrections.toml"
@@ -545,8 +545,11 @@ def read_record(path: Path) -> CorrectionRecord:
     def refusal(reason: Sentence) -> InputError:
         return InputError(Problem(str(path), _NO_RECORD, values={"reason": reason}))
 
+    text = decoded(read_capped(path), path)
+    if not text.strip():
+        raise InputError(Problem(str(path), EMPTY_FILE))
     try:
-        content = tomllib.loads(decoded(read_capped(path), path))
+        content = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise refusal(Sentence("this is not TOML: {reason}", {"reason": str(error)})) from error
     tables, files = content.get("correction", []), content.get("files", {})
@@ -601,7 +604,7 @@ def _correction_in(table: object) -> Correction:
         raise ValueError(", ".join(_FIELDS))
     if not all(isinstance(text, str) for text in table.values()) or not table["reference"]:
         raise ValueError(", ".join(_FIELDS))
-    before, after = split_tokens(table["before"]), split_tokens(table["after"])
+    before, after = _words_in(table["before"]), _words_in(table["after"])
     side, mapping = Side(table["side"]), links_from_text(table["words"])
     return Correction(table["reference"], side, before, after, mapping)
 
@@ -628,8 +631,17 @@ def _pairs_in(rows: object) -> tuple[VersePair, ...]:
         ):
             raise ValueError("[reference, source, target]")
         reference, source, target = row
-        pairs.append(VersePair(reference, split_tokens(source), split_tokens(target)))
+        pairs.append(VersePair(reference, _words_in(source), _words_in(target)))
     return tuple(pairs)
+
+
+def _words_in(verse: str) -> tuple[str, ...]:
+    """The words of a verse; CorrectionError unless one space is between every two."""
+    try:
+        return split_tokens(verse)
+    except ValueError as error:
+        what = N_("“{verse}” is empty, or has not one space between every two words")
+        raise CorrectionError(what, verse=verse[:60]) from error
 
 
 def record_text(record: CorrectionRecord) -> str:

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.remarks import Note
-from blinker_qt.formats.reading import decoded, read_capped
+from blinker_qt.formats.reading import EMPTY_FILE, decoded, read_capped
 from blinker_qt.study.guide import RULING_NUMBER, version_numbers, version_of
 from blinker_qt.translation import N_
 
@@ -50,16 +50,20 @@ def read_looks(path: Path) -> tuple[SecondLook, ...]:
     """
     if not os.path.lexists(path):
         return ()
+    text = decoded(read_capped(path), path)
+    if not text.strip():
+        raise InputError(Problem(str(path), EMPTY_FILE))
     try:
-        tables = tomllib.loads(decoded(read_capped(path), path)).get("look", [])
+        content = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         what = N_(
             "this is not TOML: {reason}; expected tables [[look]] with a ruling, a version, and "
             "pairs, a list of references"
         )
         raise InputError(Problem(str(path), what, values={"reason": str(error)})) from error
+    tables = content.get("look", [])
     looks = [_look_in(table) for table in tables] if isinstance(tables, list) else [None]
-    if None in looks:
+    if None in looks or not content.keys() <= {"look"}:
         raise InputError(
             Problem(
                 str(path),

@@ -147,7 +147,10 @@ def test_a_record_is_read_as_it_was_written(
         (('reference = "T 1"', 'reference = ""'), "correction 1 is not valid: reference"),
         (('"1-1,2 2-3"', '"1-1,9"'), "there is no old word 1, or no new word 9"),
         (('"1-1,2 2-3"', '"1"'), "correction 1 is not valid: 1"),
-        (('"du pain"', '"du  pain"'), "correction 1 is not valid"),
+        (
+            ('"du pain"', '"du  pain"'),
+            "correction 1 is not valid: “du  pain” is empty, or has not one space between",
+        ),
         (("ffff", "FFFF"), "[files] has something other"),
         (("[files]", "[[files]]"), "[files] has something other"),
     ],
@@ -161,6 +164,15 @@ def test_damaged_records_are_refused(tmp_path: Path, change: tuple[str, str], re
         read_record(path)
     assert reason in str(refused.value)
     assert "expected tables [[correction]]" in str(refused.value)
+
+
+def test_an_emptied_record_is_not_one_without_corrections(tmp_path: Path) -> None:
+    path = tmp_path / "corrections.toml"
+    assert read_record(path) == CorrectionRecord()
+    for content in ("", "\n"):
+        path.write_text(content, "utf-8")
+        with pytest.raises(InputError, match="the file is empty: look for a backup"):
+            read_record(path)
 
 
 def test_records_that_do_not_follow_each_other_are_refused(tmp_path: Path) -> None:

@@ -199,6 +199,7 @@ def test_what_cannot_be_looked_at_again_is_refused(root: Path, run: Commands) ->
         "[[look]]\nruling = 'neg'\nversion = '1'\npairs = []",
         "[[look]]\nruling = 'NEG-1'\nversion = 'x'\npairs = []",
         "[[look]]\nruling = 'NEG-1'\nversion = '1'\npairs = [1]",
+        "ruling = 'NEG-1'\nversion = '1'\npairs = []",
     ],
 )
 def test_damaged_lists_of_looks_are_refused(tmp_path: Path, text: str) -> None:
@@ -212,5 +213,8 @@ def test_looks_are_read_as_they_were_written(tmp_path: Path) -> None:
     looks = (SecondLook("NEG-1", "2", ('a "b" \x7f', "é")), SecondLook("SUF-2", "2.1", ()))
     path = tmp_path / "looks.toml"
     assert read_looks(path) == ()
+    path.touch()
+    with pytest.raises(InputError, match="the file is empty: look for a backup"):
+        read_looks(path)
     path.write_text(looks_text(looks), "utf-8")
     assert read_looks(path) == looks
