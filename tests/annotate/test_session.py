@@ -457,3 +457,15 @@ def test_the_label_of_a_link_is_that_of_most_who_drew_it() -> None:
     assert AnnotatorDecisions(works, 3, preferred=1).label_of((0, 0)) == ""
     works[2] = labelled
     assert AnnotatorDecisions(works, 3).label_of((0, 0)) == "SEM"
+
+
+def test_pairs_left_for_later_come_at_the_end_of_their_set() -> None:
+    pairs = [VersePair(str(number), ("a",), ("x",)) for number in range(5)]
+    work = AnnotationSet.unannotated(Bitext.of(pairs, sets=(1, 1, 1, 2, 2)), "A1")
+    session = Session(replace(work, study=Study(leave_for_later=True)))
+    shown = []
+    for act in "leave done done done leave done".split():
+        session.paint_links([(0, 0)], linked=act == "done")
+        assert {"leave": session.leave, "done": session.done}[act]() is None
+        shown.append((session.position, list(session.route.left)))
+    assert shown == [(1, [0]), (2, [0]), (0, [0]), (3, []), (4, [3]), (3, [3])]
