@@ -470,6 +470,11 @@ def test_invalid_groups_are_refused(collation: Collation, group: list[str]) -> N
         difference_table(collation, group)
 
 
+def test_a_group_with_an_unknown_name_is_refused() -> None:
+    with pytest.raises(ComparisonError, match="there is no annotator “Z” among A, B, C"):
+        difference_table(COLLATION, ["A", "Z"])
+
+
 def test_groups_with_too_many_alternatives_are_refused() -> None:
     names = [f"N{number}" for number in range(24)]
     many = collated(*(annotation_set(name, *[STRAIGHT] * 4) for name in names))

@@ -126,6 +126,8 @@ def test_lines_can_be_shortened() -> None:
     rows = table("lines", word_tables(lexicon, lexicon.type_of("do"), context=1))
     # A linked it with nothing: the beginning of the other verse stands for it.
     assert rows[0][2:] == (Sentence("not translated"), "A", "I [do] not …", "je ne sais …")
+    rows = table("lines", word_tables(lexicon, lexicon.type_of("do"), context=0))
+    assert rows[0][4:] == ("… [do] …", "je …")
 
 
 def test_verse_pairs_not_done_are_not_counted() -> None:

@@ -118,7 +118,9 @@ class TestByHand:
         a, b = named([self.A, self.B], self.BITEXT)
         gold = gold_of([a, b], UNION)
         late = replace(b, study=Study(sure_possible=True))
-        assert with_sets(gold, [a, late]).study.sure_possible
+        with_strengths = with_sets(gold, [a, late])
+        assert with_strengths.study.sure_possible
+        assert with_sets(with_strengths, [a, b]).study.sure_possible
 
 
 def test_more_words_are_open_again_also_where_some_were_open_before(tmp_path: Path) -> None:
