@@ -116,7 +116,7 @@ class Selection:
         left = replace(self, source=self.source - other.source, target=self.target - other.target)
         if left.begun is None or left.on(left.begun):
             return left
-        return replace(left, begun=left.begun.other)
+        return replace(left, begun=left.begun.other if left else None)
 
 
 NOTHING_SELECTED = Selection()

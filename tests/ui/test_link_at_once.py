@@ -373,6 +373,17 @@ class TestWhereWorkIsLeft:
             assert shown(canvas).is_in_sight(S, 0)
         assert canvas.focused_word == (S, 1)
 
+    def test_a_word_is_marked_on_the_side_of_the_focus_after_a_link(
+        self, opened: MainWindow, canvas: VerseCanvas
+    ) -> None:
+        typed(canvas, "space", "right", "enter")
+        assert canvas.focused_word == (S, 1)
+        typed(canvas, "n")
+        assert canvas.focused_word == (S, 2)
+        typed(canvas, "right", "space", "left", "enter")
+        assert not session_of(opened).unaccounted.source
+        assert canvas.focused_word == (T, 1)
+
     def test_following_can_be_switched_off(self, opened: MainWindow, canvas: VerseCanvas) -> None:
         opened.look.toggle("focus_follows")
         typed(canvas, "n")
