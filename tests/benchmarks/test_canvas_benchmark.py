@@ -3,7 +3,7 @@
 A viewport of 1280 × 900; every act is measured up to the finished paint.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import cycle
 
 import pytest
@@ -22,7 +22,7 @@ from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.theme import LIGHT, apply_theme
 from comparison_canvas import ComparisonCanvas
-from measuring import Note, median_seconds
+from measuring import Note, as_when_started, median_seconds
 from real_data import UGARIT
 from window_acts import Selecting
 
@@ -97,7 +97,7 @@ def pictures(pair: str) -> list[Picture]:
 @pytest.fixture
 def canvas(
     qtbot: QtBot, qapp: QApplication, pictures: list[Picture], view: Arrangement
-) -> VerseCanvas:
+) -> Iterator[VerseCanvas]:
     apply_theme(qapp, LIGHT)
     widget = VerseCanvas()
     qtbot.addWidget(widget)
@@ -105,9 +105,10 @@ def canvas(
     widget.set_arrangement(view)
     widget.show_picture(pictures[1])
     Selecting(widget)
-    widget.show()
-    qtbot.waitExposed(widget)
-    return widget
+    with as_when_started():
+        widget.show()
+        qtbot.waitExposed(widget)
+        yield widget
 
 
 def act_on(canvas: VerseCanvas, act: str, pictures: list[Picture]) -> Act:

@@ -3,7 +3,6 @@
 Annotation files have 31,000 verse pairs.
 """
 
-import gc
 import os
 import subprocess
 import sys
@@ -30,7 +29,7 @@ from blinker_qt.formats.columns import AnnotationColumns
 from blinker_qt.paths import HOME_VARIABLE
 from blinker_qt.settings import SettingsStore
 from blinker_qt.ui.app.main_window import MainWindow
-from measuring import Note, median_seconds, milliseconds, seconds, wait_until
+from measuring import Note, as_when_started, median_seconds, milliseconds, seconds, wait_until
 from synthetic import WORDS, study
 
 LOADING = "Annotation files of 31,000 verse pairs"
@@ -101,13 +100,10 @@ def file(work: AnnotationSet, tmp_path: Path) -> Path:
 def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
     made = MainWindow(SettingsStore(tmp_path / "config"), tmp_path / "data")
     made.resize(1280, 900)
-    # The study and other benchmarks' objects are not in the memory of a program.
-    gc.collect()
-    gc.freeze()
-    made.show()
-    qtbot.waitExposed(made)
-    yield made
-    gc.unfreeze()
+    with as_when_started():
+        made.show()
+        qtbot.waitExposed(made)
+        yield made
     made.close()
     made.deleteLater()
 

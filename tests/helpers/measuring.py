@@ -1,7 +1,9 @@
 """Measuring durations, and how long events wait in a busy window."""
 
+import gc
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from statistics import median
 from typing import NamedTuple
 
@@ -17,6 +19,19 @@ class Wait(NamedTuple):
 
     whole: float
     longest: float
+
+
+@contextmanager
+def as_when_started() -> Iterator[None]:
+    """Leave what is in memory out of garbage collection, as the program does at its start.
+
+    The objects of other tests and benchmarks are not in the memory of a program: to look through
+    them takes several frames.
+    """
+    gc.collect()
+    gc.freeze()
+    yield
+    gc.unfreeze()
 
 
 def wait_until(is_over: Callable[[], bool], at_least: float = 0.0) -> Wait:
