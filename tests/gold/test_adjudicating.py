@@ -9,7 +9,7 @@ from blinker_qt.bitext.adjudication import Adjudication, Origin, Rule, RuleKind,
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
-from blinker_qt.gold.adjudicate import AdjudicationSession, letters_for
+from blinker_qt.gold.adjudicate import AdjudicationSession, cases, letters_for
 from blinker_qt.gold.create import annotator_decisions
 from blinker_qt.gold.rules import weak
 from golds import gold_of, named, side_by_side, sources_of
@@ -78,6 +78,45 @@ def test_links_that_all_drew_as_sure_or_one_where_the_rule_has_no_strengths_are_
         rule = Rule(RuleKind.ALL, sure_possible=with_strengths)
         assert weak(annotators, rule, links, tells_possible=True) == possible
     assert not weak(annotators, rule, links, tells_possible=False)
+
+
+def test_of_two_cases_on_a_word_the_open_one_comes_first_then_one_that_a_person_decided() -> None:
+    bitext = BITEXT.chosen([0])
+    drawn = (
+        aligned("1-1,2,3"),
+        aligned("1-1", target="2 3"),
+        aligned("1-1", target="2"),
+    )
+    works = named(map(Work.of, drawn), bitext)
+    session = Session(gold_of(works, Rule(RuleKind.MAJORITY)))
+    session.set_annotator("Lead")
+    adjudication = session.annotation_set.adjudication
+    assert adjudication is not None
+    decisions_at = annotator_decisions(side_by_side(works), adjudication)
+    acts = AdjudicationSession(session, adjudication.rule, decisions_at)
+    by_rule, open_case = acts.cases()
+    word = (Side.SOURCE, 0)
+    assert (by_rule.by_rule, word in by_rule.words(), word in open_case.words()) == (True,) * 3
+    assert acts.open_cases() == (open_case,)
+    assert acts.case_of(word) == open_case
+    acts.accept(open_case, open_case.options[0])
+    assert not acts.open_cases()
+    after = acts.same_case(open_case)
+    assert after is not None
+    assert after.decisions & open_case.decisions
+    assert acts.case_of(word) == after
+    # A case with nothing in common with those on screen is none of them.
+    assert acts.same_case(replace(open_case, decisions=frozenset({(9, 9)}))) is None
+
+
+def test_nothing_is_undoubted_that_one_annotator_of_several_has_drawn() -> None:
+    bitext = BITEXT.chosen([3])
+    (done, *others) = named([Work.of(aligned("1-1"))] * 3, bitext)
+    works = [done, *(replace(work, pairs=(PairAnnotation(),)) for work in others)]
+    adjudication = Adjudication(Rule(RuleKind.UNION), sources_of(works))
+    annotators = annotator_decisions(side_by_side(works), adjudication)(0)
+    (case,) = cases(annotators, Rule(RuleKind.UNION), aligned("1-1"))
+    assert case.decisions == {(0, 0)}
 
 
 def test_cases_and_verse_pairs_are_counted() -> None:

@@ -140,6 +140,7 @@ class TestByHand:
     def test_an_adjudicator_rejects_it(self) -> None:
         session, acts = adjudicated(sets("LLR"), ALL)
         assert acts.reject() is None
+        assert not acts.is_disputed
         assert session.annotation.remarks.rejected == Rejection(WRONG)
         judged = verdict_of(session.annotation.origins)
         assert judged == Settled(Origin(person="Lead", drawn=(2,)), rejected=True)
@@ -152,7 +153,8 @@ class TestByHand:
         assert verdict_of(session.annotation.origins) is None
 
     def test_a_person_can_reject_undisputed_pairs(self) -> None:
-        session, _ = adjudicated(sets("LL"), ALL)
+        session, acts = adjudicated(sets("LL"), ALL)
+        assert not acts.is_disputed
         session.set_rejected(OTHER, "torn page")
         judged = verdict_of(session.annotation.origins)
         assert judged == Settled(Origin(person="Lead"), rejected=True)
