@@ -4,6 +4,8 @@ import copy
 import hashlib
 import shutil
 import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -539,83 +541,74 @@ class Annotating(RuleBasedStateMachine):
         assert self.document.recovery == expected
         self.model = self.model.reopened()
 
+    @contextmanager
+    def changed_after_a_crash(
+        self, change: Callable[[AnnotationSet], AnnotationSet]
+    ) -> Iterator[AnnotationSet]:
+        """Something else changes the file, which is opened, and goes back to what it was."""
+        self.document.abandon()
+        journal = journal_path(self.path, self.data)
+        file, edits = self.path.read_bytes(), read_if_there(journal)
+        changed = change(annotation.load(self.path))
+        self.path.write_bytes(annotation.write(changed))
+        self.open()
+        yield changed
+        self.document.abandon()
+        for path in (*self.folder.glob("*.recovered-*"), *journal.parent.glob("*")):
+            path.unlink()
+        self.path.write_bytes(file)
+        if edits is not None:
+            journal.write_bytes(edits)
+        self.open()
+        self.model = self.model.reopened()
+
     @rule(steps=st.sampled_from([None, ("hard", "easy"), ("easy", "", "hard")]))
     def study_changes_after_a_crash(self, steps: tuple[str, ...] | None) -> None:
         """Something else asks otherwise; all but the answers is recovered into a sound file."""
         pairs = [self.session.annotation_at(index) for index in range(len(WORDS))]
-        self.document.abandon()
-        journal = journal_path(self.path, self.data)
-        before = self.path.read_bytes(), journal.read_bytes() if journal.exists() else None
-        standing = annotation.load(self.path)
         questions = () if steps is None else (replace(EASE, steps=steps),)
-        changed = replace(
-            standing,
-            study=replace(standing.study, questions=questions),
-            pairs=tuple(replace(pair, ratings=()) for pair in standing.pairs),
-        )
-        self.path.write_bytes(annotation.write(changed))
-        self.open()
-        assert self.session.annotation_set == changed
-        recovery = self.document.recovery
-        lacks_answer = [
-            bool(questions) and not (pair.remarks.rejected or there.done)
-            for pair, there in zip(pairs, changed.pairs, strict=True)
-        ]
-        expected = tuple(
-            replace(pair, ratings=(), done=pair.done and not lacks)
-            for pair, lacks in zip(pairs, lacks_answer, strict=True)
-        )
-        if recovery is None or recovery.beside is None:
-            assert changed.pairs == expected
-        else:
-            assert annotation.load(recovery.beside).pairs == expected
-        self.document.abandon()
-        for path in (*self.folder.glob("*.recovered-*"), *journal.parent.glob("*")):
-            path.unlink()
-        self.path.write_bytes(before[0])
-        if before[1] is not None:
-            journal.write_bytes(before[1])
-        self.open()
-        self.model = self.model.reopened()
+
+        def ask_otherwise(standing: AnnotationSet) -> AnnotationSet:
+            unanswered_pairs = tuple(replace(pair, ratings=()) for pair in standing.pairs)
+            study = replace(standing.study, questions=questions)
+            return replace(standing, study=study, pairs=unanswered_pairs)
+
+        with self.changed_after_a_crash(ask_otherwise) as changed:
+            assert self.session.annotation_set == changed
+            recovery = self.document.recovery
+            lacks_answer = [
+                bool(questions) and not (pair.remarks.rejected or there.done)
+                for pair, there in zip(pairs, changed.pairs, strict=True)
+            ]
+            expected = tuple(
+                replace(pair, ratings=(), done=pair.done and not lacks)
+                for pair, lacks in zip(pairs, lacks_answer, strict=True)
+            )
+            if recovery is None or recovery.beside is None:
+                assert changed.pairs == expected
+            else:
+                assert annotation.load(recovery.beside).pairs == expected
 
     @rule(left=st.sampled_from([(), LABELS[:1]]))
     def labels_change_after_a_crash(self, left: tuple[LinkLabel, ...]) -> None:
         """The study has fewer labels; the links are recovered without the others."""
-        expected = tuple(
-            pair.with_alignment(
-                replace(
-                    pair.alignment,
-                    labels=frozenset(
-                        (link, name)
-                        for link, name in pair.alignment.labels
-                        if left and name == "SEM"
-                    ),
-                )
-            )
-            for pair in map(self.session.annotation_at, range(len(WORDS)))
-        )
-        self.document.abandon()
-        journal = journal_path(self.path, self.data)
-        before = self.path.read_bytes(), journal.read_bytes() if journal.exists() else None
-        standing = annotation.load(self.path)
-        plain = tuple(
-            pair.with_alignment(replace(pair.alignment, labels=frozenset()))
-            for pair in standing.pairs
-        )
-        changed = replace(standing, study=replace(standing.study, labels=left), pairs=plain)
-        self.path.write_bytes(annotation.write(changed))
-        self.open()
-        recovery = self.document.recovery
-        if recovery is not None and recovery.beside is not None:
-            assert annotation.load(recovery.beside).pairs == expected
-        self.document.abandon()
-        for path in (*self.folder.glob("*.recovered-*"), *journal.parent.glob("*")):
-            path.unlink()
-        self.path.write_bytes(before[0])
-        if before[1] is not None:
-            journal.write_bytes(before[1])
-        self.open()
-        self.model = self.model.reopened()
+
+        def labelled(pair: PairAnnotation, names: set[str]) -> PairAnnotation:
+            labels = frozenset(given for given in pair.alignment.labels if given[1] in names)
+            return pair.with_alignment(replace(pair.alignment, labels=labels))
+
+        names = {label.name for label in left}
+        pairs = map(self.session.annotation_at, range(len(WORDS)))
+        expected = tuple(labelled(pair, names) for pair in pairs)
+
+        def leave_labels_out(standing: AnnotationSet) -> AnnotationSet:
+            plain = tuple(labelled(pair, set()) for pair in standing.pairs)
+            return replace(standing, study=replace(standing.study, labels=left), pairs=plain)
+
+        with self.changed_after_a_crash(leave_labels_out):
+            recovery = self.document.recovery
+            if recovery is not None and recovery.beside is not None:
+                assert annotation.load(recovery.beside).pairs == expected
 
     @rule()
     def close_and_reopen(self) -> None:

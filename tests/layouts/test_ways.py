@@ -169,10 +169,10 @@ def test_on_the_sample() -> None:
     """Each annotator's work, all of it together, and one's work over suggestions."""
     files = [resource("sample", f"sample-A{number}.blinker") for number in (1, 2, 3)]
     works = [annotation.load(Path(file)) for file in files]
-    for pair, *annotated in zip(works[0].bitext, *(work.pairs for work in works), strict=True):
+    rows = zip(works[0].bitext, *(work.pairs for work in works), strict=True)
+    for number, (pair, *annotated) in enumerate(rows):
         alignments = [one.alignment for one in annotated]
-        for alignment, size in zip(alignments, SIZES, strict=False):
-            check(picture_of(pair, alignment), (size,))
+        check(picture_of(pair, alignments[number % 3]), (SIZES[number % 4],))
         check(overlay_picture(pair, alignments), SIZES[2:3])
         suggested = suggested_picture(pair, alignments[1].links)
         check(replace(picture_of(pair, alignments[0]), underlay=suggested), SIZES[1:2])
