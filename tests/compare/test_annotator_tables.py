@@ -45,7 +45,19 @@ from blinker_qt.compare.table import as_csv, as_json, as_latex, as_text
 from blinker_qt.layouts.charts import Course, Dot, Plot, Sketch, Text
 from blinker_qt.study.second_pass import SecondPassPlan, second_pass_alone, with_second_pass
 from commands import Commands
-from gathered import STRAIGHT, A, B, C, annotation_set, collated, copying, laid_out, rows_of, saved
+from gathered import (
+    STRAIGHT,
+    A,
+    B,
+    C,
+    annotation_set,
+    collated,
+    copying,
+    laid_out,
+    loaded,
+    rows_of,
+    saved,
+)
 from golds import bitext_of
 from uneven import uneven_study, work
 
@@ -438,6 +450,17 @@ def test_a_second_pass_alone_is_left_out_with_its_reason(tmp_path: Path) -> None
         files[1],
         "it has only second passes; expected the file of the first pass beside it",
     )
+
+
+def test_a_second_pass_in_a_file_of_its_own_stays_as_long_as_its_first(tmp_path: Path) -> None:
+    (tmp_path / "later").mkdir()
+    first, second, third = map(Path, saved(tmp_path))
+    (later,) = map(Path, saved(tmp_path / "later", [again_later()]))
+    sets = loaded(first, second, third, later)
+    assert sets.overview().second_passes == (later,)
+    assert set(sets.second_passes) == {"B"}
+    assert sets.remove(frozenset({first})).second_passes == (later,)
+    assert sets.remove(frozenset({second})).second_passes == ()
 
 
 def test_unreadable_files_are_named(tmp_path: Path) -> None:

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from blinker_qt.annotate.backups import backups_of
-from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation
+from blinker_qt.bitext.adjudication import Source
+from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import LinkLabel, Question, Study
@@ -27,6 +28,7 @@ FULL = Study(
     leave_for_later=True,
     labels=(SEM, FUN),
 )
+SUGGESTED = Source("EFLOMAL", "0" * 64, "machine.blinker")
 COVERED = PairAnnotation(links="1-1", done=True)
 ANSWERED = replace(COVERED, ratings=(("ease", 2), ("kind", 1)))
 
@@ -74,6 +76,25 @@ def test_settings_in_use_cannot_be_changed(
     assert message in str(refused.value)
     # Without such work, the same change is nothing to speak of.
     assert revised(_work(FULL, UNTOUCHED), change()).work.study == change()
+
+
+@pytest.mark.parametrize("pair", [_POSSIBLE, _REJECTED, _LEFT], ids=["possible", "no", "later"])
+@pytest.mark.parametrize("study", [FULL, Study(questions=(EASE, KIND), labels=(SEM, FUN))])
+def test_settings_that_stay_as_they_are_hold_nothing_up(pair: PairAnnotation, study: Study) -> None:
+    changed = replace(study, seed=None, pause_after=30)
+    assert revised(_work(study, pair), changed).work.study == changed
+
+
+def test_only_annotators_get_suggestions_and_leave_verse_pairs_for_later() -> None:
+    gold = replace(_work(Study(), COVERED), role=Role.GOLD)
+    rejecting = Study(reject=True)
+    assert revised(gold, rejecting).work.study == rejecting
+    for change, message in (
+        (Study(leave_for_later=True), "only annotators can leave verse pairs for later"),
+        (Study(suggestions=SUGGESTED), "suggestions can be shown only to annotators"),
+    ):
+        with pytest.raises(StudyError, match=message):
+            revised(gold, change)
 
 
 def test_letters_of_labels_and_unused_labels_can_be_changed() -> None:
