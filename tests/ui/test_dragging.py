@@ -277,6 +277,17 @@ class TestScrollingAtTheEdges:
                 for y in (gap.top + 1, gap.bottom - 1):
                     assert edge_steps(laid_out, QPointF(gap.left + 9, y), Side) == {}
 
+    @pytest.mark.usefixtures("long")
+    def test_a_side_scrolls_faster_the_closer_the_pointer_is_to_its_end(
+        self, canvas: VerseCanvas
+    ) -> None:
+        frame = shown(canvas).frame(T)
+        step_at = {28: 0, 14: 12, 0: 22, -40: 22}
+        for distance, step in step_at.items():
+            point = QPointF(frame.center().x(), frame.bottom() - distance)
+            steps = edge_steps(shown(canvas), point, [T])
+            assert steps == (dict.fromkeys([T], step) if step else {}), distance
+
     @pytest.mark.usefixtures("opened")
     def test_a_short_pair_does_not_move(self, canvas: VerseCanvas) -> None:
         assert edge_steps(shown(canvas), QPointF(far_end(canvas, T)), Side) == {}

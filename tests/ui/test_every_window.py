@@ -99,23 +99,6 @@ def faults(window: QWidget) -> Iterator[str]:
                 yield f"{widget.objectName()} is called by its value alone"
 
 
-def test_the_wheel_changes_nothing_and_accessible_texts_are_plain(
-    tmp_path: Path, qapp: QApplication
-) -> None:
-    found = set[str]()
-    with listening() as ears:
-        for name, window in EveryWindow(tmp_path, "Tale"):
-            qapp.processEvents()
-            found |= {f"{name}: {fault}" for fault in faults(window)}
-            found |= {f"{name}: {fault}" for fault in changed_by_the_wheel(window)}
-        assert ears.said
-        for text in ears.said:
-            is_sentence = text[-1:] in tuple(".?!…") and not text[:1].islower()
-            if not is_sentence or _MARKUP.search(text) or as_spoken(text) != text:
-                found.add(f"announced: {text!r}")
-    assert not found, "\n".join(sorted(found))
-
-
 def test_the_wheel_changes_focused_fields(window: MainWindow, qtbot: QtBot) -> None:
     dialog = PreferencesDialog(Settings(), window)
     dialog.show()
@@ -189,26 +172,32 @@ _DRAWINGS = {
 """Windows, and the drawings in them that are walked."""
 
 
-def test_every_drawing_is_told_as_it_is_shown(qtbot: QtBot, tmp_path: Path) -> None:
-    """In every window: the names of drawings and words, and the focus that moves in them."""
-    faults, seen = list[str](), set[tuple[str, str]]()
+def test_the_wheel_texts_and_drawings_of_every_window(qtbot: QtBot, tmp_path: Path) -> None:
+    """The wheel changes nothing, texts are plain, and drawings are told as they are shown."""
+    found, seen = set[str](), set[tuple[str, str]]()
     with listening() as ears:
         for name, window in EveryWindow(tmp_path, "and"):
             QApplication.processEvents()
+            problems = [*faults(window), *changed_by_the_wheel(window)]
             canvases = [
                 canvas
                 for canvas in window.findChildren(VerseCanvas)
                 if canvas.isVisible() and canvas.picture is not None
             ]
-            if not canvases:
-                continue
-            window.activateWindow()
-            qtbot.waitUntil(window.isActiveWindow)
-            before = window.focusWidget()
-            for canvas in canvases:
-                seen.add((name, canvas.objectName()))
-                faults += [f"{name}: {fault}" for fault in _mute(canvas, ears)]
-            if before is not None:
-                before.setFocus()
-    assert not faults, "\n".join(faults)
+            if canvases:
+                window.activateWindow()
+                qtbot.waitUntil(window.isActiveWindow)
+                before = window.focusWidget()
+                for canvas in canvases:
+                    seen.add((name, canvas.objectName()))
+                    problems += _mute(canvas, ears)
+                if before is not None:
+                    before.setFocus()
+            found |= {f"{name}: {problem}" for problem in problems}
+        assert ears.said
+        for text in ears.said:
+            is_sentence = text[-1:] in tuple(".?!…") and not text[:1].islower()
+            if not is_sentence or _MARKUP.search(text) or as_spoken(text) != text:
+                found.add(f"announced: {text!r}")
+    assert not found, "\n".join(sorted(found))
     assert not _DRAWINGS - seen
