@@ -11,7 +11,7 @@ from pathlib import Path
 
 import jinja2
 import pytest
-from hypothesis import settings
+from hypothesis import Phase, settings
 
 from blinker_qt import background
 from blinker_qt.agreement.resampling import Draws
@@ -28,6 +28,9 @@ collect_ignore = ["helpers/screen_reader.py"]
 # How long an example takes says how busy the machine is, not whether the program is right.
 settings.register_profile("calm", deadline=None, max_examples=12)
 settings.load_profile("calm")
+# With --hypothesis-profile=named, only the examples that tests name are tried, none at random: this
+# shows what is covered by luck alone.
+settings.register_profile("named", deadline=None, phases=[Phase.explicit])
 
 # Saving waits for the disk, for seconds in all; files of tests need not survive a power cut.
 _IN_MEMORY = Path("/dev/shm")
