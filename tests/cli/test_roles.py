@@ -3,6 +3,7 @@
 import json
 import re
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -39,8 +40,8 @@ class Study(NamedTuple):
     machine: str
 
 
-@pytest.fixture(name="study")
-def a_study(tmp_path: Path) -> Study:
+@cache
+def contents() -> dict[str, bytes]:
     """The sample with a gold standard that is the first annotator's work, and a lazy machine.
 
     Everybody answers a question, each in their own way.
@@ -51,15 +52,22 @@ def a_study(tmp_path: Path) -> Study:
     lazy = tuple(PairAnnotation("1-1", done=True, seconds=60) for _ in first.pairs)
     works.append(AnnotationSet(first.bitext, lazy, "Machine", Role.MACHINE))
     asked = StudySettings(questions=(Question("sense", "Is it clear?", ("no", "", "yes")),))
-    paths = []
+    files = {}
     for number, work in enumerate(works, 1):
         answered = (
             replace(pair, ratings=(("sense", place % number % 3 + 1),))
             for place, pair in enumerate(work.pairs)
         )
         whole = replace(work, study=asked, pairs=tuple(answered))
-        paths.append(write(tmp_path / f"{work.annotator}.blinker", whole))
-    *annotators, gold, machine = paths
+        files[f"{work.annotator}.blinker"] = annotation.write(whole)
+    return files
+
+
+@pytest.fixture(name="study")
+def a_study(tmp_path: Path) -> Study:
+    for name, content in contents().items():
+        (tmp_path / name).write_bytes(content)
+    *annotators, gold, machine = (str(tmp_path / name) for name in contents())
     return Study(annotators, gold, machine)
 
 
