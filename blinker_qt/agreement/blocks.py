@@ -124,19 +124,19 @@ def _first_words(source: IntArray, target: IntArray) -> IntArray:
     of_target = np.empty(target.max(initial=-1) + 1, np.int64)
     of_target[target] = source
     # Each link connects its source word with another that is linked to the same target word.
-    partner, other = source, of_target[target]
+    word, other = source, of_target[target]
     while True:
-        apart = np.flatnonzero(partner != other)
+        apart = np.flatnonzero(word != other)
         if not apart.size:
             return first[source]
-        partner, other = partner[apart], other[apart]
-        np.minimum.at(first, np.maximum(partner, other), np.minimum(partner, other))
+        word, other = word[apart], other[apart]
+        np.minimum.at(first, np.maximum(word, other), np.minimum(word, other))
         # Pointer jumping: each word takes over the first word of its first word, so that even long
         # chains are followed in a few steps.
         nearer = first[first]
         while not np.array_equal(first, nearer):
             first, nearer = nearer, nearer[nearer]
-        partner, other = first[partner], first[other]
+        word, other = first[word], first[other]
 
 
 def _words_of_blocks(words: IntArray, of_link: IntArray, count: int) -> IntArray:

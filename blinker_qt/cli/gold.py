@@ -183,7 +183,7 @@ def _usable(
 ) -> tuple[Sequence[Path], tuple[Sentence, ...], bool]:
     """The files that can be gold sources, and warnings about annotators with identical work.
 
-    The third value is whether only files of other roles were left out. Files that are left out are
+    The third value is whether nothing but files of other roles was left out. What is left out is
     named on standard error.
     """
     if not files:

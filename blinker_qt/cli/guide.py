@@ -152,7 +152,7 @@ COMMANDS: Mapping[str, Command] = {
         epilog=_EPILOG,
     ),
     "practice": Command(
-        "make a practice from verse pairs that somebody has linked",
+        "make a practice file from verse pairs that somebody has linked",
         _PRACTICE_DESCRIPTION,
         _practice_arguments,
         _practice,

@@ -54,7 +54,7 @@ _NAMING_OPTIONS = {
 def print_line(text: object, file: TextIO | None = None) -> None:
     """Print a text as one line.
 
-    So the names of files and people in it cannot forge further lines or control the terminal.
+    Names of files and people in it can then neither forge further lines nor control the terminal.
     """
     print(on_one_line(text), file=file)
 

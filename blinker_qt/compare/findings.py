@@ -189,8 +189,9 @@ def _outliers(collation: Collation, options: Options) -> Finding:
             "more disagreement, with a margin of chance of {margin}."
         )
         sentence, (place,) = Sentence(template, outliers[0]), np.flatnonzero(from_others.outliers)
-        most_striking = departures(collation, options, 1)
-        departure = next((most for most in most_striking if most.annotator == place), None)
+        striking = departures(collation, options, 1)
+        largest = {departure.annotator: departure for departure in striking}
+        departure = largest.get(int(place))
         if departure is not None:
             in_short = said(in_words(departure, collation.word_types(options.types)))
             why = Sentence(_MOST_UNLIKE, {"name": names[place], "departure": in_short})

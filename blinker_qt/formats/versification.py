@@ -68,7 +68,8 @@ class Versification:
     Attributes:
         name: the name of one of `TITLES`, or the path of a file.
         last: the last verse of each chapter.
-        others: the verses that are others in the Hebrew numbering, with all that they are there.
+        others: the verses that have other numbers in the Hebrew numbering, each with all that it is
+            there.
         unlike: the chapters whose verses nothing compares with those of other numberings.
         missing: the verses that do not exist, although later ones of their chapters do.
         taken: the verses of the Hebrew numbering that have other names in the same book here.

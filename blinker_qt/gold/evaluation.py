@@ -342,8 +342,10 @@ def _frequency_classes(collation: Collation, side: Side) -> IntArray:
 def _block_sizes(encoded: EncodedSet) -> IntArray:
     """The size of the block of each link, shape (links,), as indexes into `BLOCK_SIZES`."""
     blocks = Blocks.of(encoded)
-    has_sources, has_targets = blocks.sources > 1, blocks.targets > 1
-    sizes = np.where(has_sources, np.where(has_targets, 3, 2), np.where(has_targets, 1, 0))
+    several_sources, several_targets = blocks.sources > 1, blocks.targets > 1
+    sizes = np.where(
+        several_sources, np.where(several_targets, 3, 2), np.where(several_targets, 1, 0)
+    )
     return sizes[blocks.of_link]
 
 

@@ -134,8 +134,8 @@ def rename_person(root: Path, before: str, name: str, data_directory: Path) -> N
     """Give an annotator another name, in the plan, in what came back and in gold standards.
 
     Packets and received files stay as they are: the earlier name counts as the same person. Files
-        that are changed also get the edits that are only in their journals, and are copied to the
-        backups.
+    that are changed also get the edits that are only in their journals, and are copied to the
+    backups.
 
     Raises:
         InputError: a file of the study cannot be read.

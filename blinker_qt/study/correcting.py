@@ -395,7 +395,7 @@ class _ReturnedFolder:
     """The folder of a study for the work that came back, whose files are made from those received.
 
     They are therefore made again after a correction, and after one that is undone: verse pairs that
-        annotators had done are then done again.
+    annotators had done are then done again.
 
     Attributes:
         made: the files in the folder that were made from received ones; none if no corrected file

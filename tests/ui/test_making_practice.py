@@ -1,4 +1,4 @@
-"""A lead makes a practice of linked verse pairs, and an annotator works on it."""
+"""A lead makes practice from linked verse pairs, and an annotator works on it."""
 
 from dataclasses import replace
 from pathlib import Path

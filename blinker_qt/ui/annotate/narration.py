@@ -81,7 +81,7 @@ _HIDDEN = {Side.SOURCE: N_("The source is hidden"), Side.TARGET: N_("The target 
 
 
 def stage_in_words(session: Session) -> str:
-    """Which stage of several this is, and what is hidden; empty if neither can be said."""
+    """Which stage of several this is, and what is hidden; empty if the only one hides nothing."""
     stages = session.stages
     number, count, hides = stages.place + 1, stages.count, stages.current.hides
     stage = tr("Stage {number} of {count}").format(number=number, count=count) if count > 1 else ""

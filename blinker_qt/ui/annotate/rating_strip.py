@@ -16,8 +16,8 @@ from blinker_qt.ui.widgets.messages import plain_label, tooltip
 from blinker_qt.ui.widgets.words_page import WordsPage
 
 _ROOM = 640
-"""The least width of all answers to one question beside it, in pixels; a narrower strip has them
-below it and as wide as it is itself."""
+"""The width of all answers beside their question, in pixels: the least of buttons, and the most of
+a list."""
 _LEAST_ROOM = 56
 _LEAST_BESIDE = 860
 """The width of a strip from which answers are beside their questions."""

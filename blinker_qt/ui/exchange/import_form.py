@@ -330,7 +330,7 @@ class ImportForm(_FormatForm):
             if answers.get(box.objectName()) == _FROM_FILE:
                 answers[box.objectName()] = ""
         exceptions = self._exceptions.path
-        if self._cuts_by_language() and exceptions is not None:
+        if self._splits_by_language() and exceptions is not None:
             answers[FormatQuestion.EXCEPTIONS.value] = read_exceptions(exceptions)
         answers |= {**self.encodings, **self._chosen_pairs(), "least_score": self._least_score()}
         choices = Choices(source, target, **answers)
@@ -408,15 +408,15 @@ class ImportForm(_FormatForm):
         self._form.setRowVisible(self._answers[FormatQuestion.COMBINATION], asks)
         self.changed.emit()
 
-    def _cuts_by_language(self) -> bool:
-        """Whether the form asks how to cut words by language."""
+    def _splits_by_language(self) -> bool:
+        """Whether the form asks how to split words by language."""
         words = self._answers[FormatQuestion.WORDS].currentData()
         return FormatQuestion.WORDS in self.row.asks and words is Words.BY_LANGUAGE
 
     def _show_words(self) -> None:
         """Show the questions about the rules of languages if words are split by them."""
         for field in (self._answers[FormatQuestion.CONTRACTIONS], self._exceptions):
-            self._form.setRowVisible(field, self._cuts_by_language())
+            self._form.setRowVisible(field, self._splits_by_language())
 
     def _show_what_is_asked(self) -> None:
         """Show only the fields that the chosen format needs."""

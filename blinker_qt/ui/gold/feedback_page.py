@@ -31,7 +31,7 @@ class FeedbackPage(QWidget):
 
     Args:
         language: that of the style guide.
-        practise: begins a practice of the verse pairs that differ.
+        practise: begins practice on the verse pairs that differ.
         close: closes the feedback.
     """
 

@@ -546,7 +546,7 @@ def ask_and_publish(window: QWidget, document: Document, _style: PictureStyle) -
 
 
 def ask_and_make_practice(window: QWidget, document: Document, _style: PictureStyle) -> None:
-    """Ask for a name, and write a practice from the verse pairs that are done."""
+    """Ask for a name, and write a practice file from the verse pairs that are done."""
     failed = tr("No practice was written")
     try:
         content = annotation.write(practice_from(document.session.annotation_set))
@@ -555,7 +555,7 @@ def ask_and_make_practice(window: QWidget, document: Document, _style: PictureSt
         return
     path = ask_and_write(
         window,
-        tr("Make a practice"),
+        tr("Make practice"),
         str(document.path.with_name(f"practice{SUFFIX}")),
         [tr("Annotation files ({pattern})").format(pattern=f"*{SUFFIX}")],
         lambda _: content,
@@ -567,7 +567,7 @@ def ask_and_make_practice(window: QWidget, document: Document, _style: PictureSt
             "{file} was written. Whoever opens it links these verse pairs and sees where the "
             "answer differs, with the rulings that your notes cite."
         )
-        show_message(window, tr("Make a practice"), words.format(file=isolated(path.name)))
+        show_message(window, tr("Make practice"), words.format(file=isolated(path.name)))
 
 
 def _found_sources(adjudication: Adjudication | None, path: Path) -> list[Path]:
