@@ -109,8 +109,10 @@ def _list(rows: Iterable[tuple[str, str]]) -> str:
 
 
 def _marked(text: str) -> str:
-    """A text of the command line as Markdown, with options as code."""
-    escaped = re.sub(r"([*_<\[|\\])", r"\\\1", " ".join(text.split()))
+    """A text of the command line as Markdown, with options as code; code in it stays as it is."""
+    parts = re.split("(`[^`]*`)", " ".join(text.split()))
+    parts[::2] = [re.sub(r"([*_<\[|\\])", r"\\\1", part) for part in parts[::2]]
+    escaped = "".join(parts)
     return _OPTION.sub(r"`\g<0>`", escaped).replace(
         "the list below", "the [list of formats](formats.md)"
     )

@@ -69,7 +69,7 @@ def _arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FEWEST-MOST",
         type=number_range,
         default=(1, None),
-        help="with so many words on each side",
+        help="with this many words on each side, such as 5-30",
     )
     amount = parser.add_argument_group("how many of them (default: all)")
     how = amount.add_mutually_exclusive_group()

@@ -602,7 +602,7 @@ def _plan_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="POINTS",
         type=_points,
         default=WIDTH,
-        help="plan for an interval of plus or minus so many percentage points (default: "
+        help="plan for an interval of plus or minus this many percentage points (default: "
         f"{100 * WIDTH:g})",
     )
     add_options(parser)

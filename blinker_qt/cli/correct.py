@@ -61,20 +61,23 @@ def _arguments(parser: argparse.ArgumentParser) -> None:
     )
     group = parser.add_argument_group("boundaries of verse pairs")
     group.add_argument(
-        "--merge", nargs=2, metavar=("FIRST", "LAST"), help="make one verse pair of those between"
+        "--merge",
+        nargs=2,
+        metavar=("FIRST", "LAST"),
+        help="make one verse pair of the verse pairs from FIRST to LAST",
     )
     group.add_argument(
         "--split",
         nargs=3,
         metavar=("REF", "SOURCE", "TARGET"),
-        help="split a verse pair after so many source words and target words",
+        help="split a verse pair after this many source words and target words",
     )
     group.add_argument(
         "--shift",
         nargs=3,
         metavar=("REF", "SOURCE", "TARGET"),
-        help="let a verse pair have so many source words and target words, by moving words to the "
-        "next verse pair or from it",
+        help="give a verse pair this many source words and target words, by moving words to or "
+        "from the next verse pair",
     )
     group = parser.add_argument_group("a whole text")
     for side in Side:

@@ -83,7 +83,7 @@ def _study_arguments(parser: argparse.ArgumentParser) -> None:
         "--pause-after",
         metavar="MINUTES|no",
         type=_minutes_or_no,
-        help="propose a pause after so many minutes of work, such as 90; no: propose none",
+        help="propose a pause after this many minutes of work, such as 90; no: propose none",
     )
     parser.add_argument(
         "--labels",

@@ -186,7 +186,10 @@ def _new_arguments(parser: argparse.ArgumentParser) -> None:
         help=f"keep at least N verse pairs between the passes (default: {USUAL_DISTANCE})",
     )
     order.add_argument(
-        "--seed", metavar="N", type=count, help="the random seed of both (default: 1)"
+        "--seed",
+        metavar="N",
+        type=count,
+        help="the random seed of order and second pass (default: 1)",
     )
     about = parser.add_argument_group("about the study")
     about.add_argument("--title", metavar="TEXT", help="what it is called")
