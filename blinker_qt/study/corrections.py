@@ -640,7 +640,7 @@ def _words_in(verse: str) -> tuple[str, ...]:
     try:
         return split_tokens(verse)
     except ValueError as error:
-        what = N_("“{verse}” is empty, or has not one space between every two words")
+        what = N_("“{verse}” is empty, or its words are not separated by single spaces")
         raise CorrectionError(what, verse=verse[:60]) from error
 
 

@@ -149,7 +149,7 @@ def test_a_record_is_read_as_it_was_written(
         (('"1-1,2 2-3"', '"1"'), "correction 1 is not valid: 1"),
         (
             ('"du pain"', '"du  pain"'),
-            "correction 1 is not valid: “du  pain” is empty, or has not one space between",
+            "correction 1 is not valid: “du  pain” is empty, or its words are not",
         ),
         (("ffff", "FFFF"), "[files] has something other"),
         (("[files]", "[[files]]"), "[files] has something other"),
