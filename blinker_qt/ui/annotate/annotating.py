@@ -88,7 +88,7 @@ class _Circumstances(NamedTuple):
     """What the person is busy with."""
 
     focus: Word | None
-    types_key_letters: bool
+    shows_key_letters: bool
     query: Query
     chosen: PairFilter
 
