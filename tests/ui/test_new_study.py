@@ -68,6 +68,14 @@ class Assistant:
         self._qtbot.waitUntil(self.onward.isEnabled, timeout=20_000)
         QTest.mouseClick(self.onward, LEFT)
 
+    def go_on_to_parts(self, texts: Path, annotators: str) -> None:
+        """Fill in the pages before that of the parts."""
+        type_into(self.dialog, texts_file=str(texts))
+        self.go_on()
+        self.go_on()
+        type_into(self.dialog, study_annotators=annotators)
+        self.go_on()
+
     def go_back(self) -> None:
         QTest.mouseClick(child(self.dialog, QPushButton, "previous_page"), LEFT)
 
@@ -177,11 +185,7 @@ def test_a_study_is_made_page_by_page(
 def test_parts_are_entered_by_keys(in_dialog: InDialog, texts: Path, qtbot: QtBot) -> None:
     def fill_in(dialog: NewStudyDialog) -> None:
         pages = Assistant(dialog, qtbot)
-        type_into(dialog, texts_file=str(texts))
-        pages.go_on()
-        pages.go_on()
-        type_into(dialog, study_annotators="A1-A3")
-        pages.go_on()
+        pages.go_on_to_parts(texts, "A1-A3")
         assert pages.headings()[-4:] == ["Training", "A1", "A2", "A3"]
         pages.enter_part("1-10")
         QTest.keyClick(child(dialog, QPushButton, "add_part"), Qt.Key.Key_Space)
@@ -216,11 +220,7 @@ def test_a_folder_can_be_emptied_meanwhile(
 
     def fill_in(dialog: NewStudyDialog) -> None:
         pages = Assistant(dialog, qtbot)
-        type_into(dialog, texts_file=str(texts))
-        pages.go_on()
-        pages.go_on()
-        type_into(dialog, study_annotators="A1")
-        pages.go_on()
+        pages.go_on_to_parts(texts, "A1")
         pages.enter_part("1-10")
         pages.wait_for("")
         pages.go_on()
@@ -442,11 +442,7 @@ def test_another_choice_does_not_read_the_texts_again(
 def test_reasons_are_in_the_users_language(in_dialog: InDialog, texts: Path, qtbot: QtBot) -> None:
     def fill_in(dialog: NewStudyDialog) -> None:
         pages = Assistant(dialog, qtbot)
-        type_into(dialog, texts_file=str(texts))
-        pages.go_on()
-        pages.go_on()
-        type_into(dialog, study_annotators="A1")
-        pages.go_on()
+        pages.go_on_to_parts(texts, "A1")
         pages.enter_part("30-1")
         reason = (
             "aucune plage de paires de versets comme «\N{NO-BREAK SPACE}1-100\N{NO-BREAK SPACE}»"
