@@ -11,9 +11,10 @@ from pathlib import Path
 from blinker_qt.bitext.verses import Side
 from blinker_qt.cli.commands import Command
 from blinker_qt.cli.options import (
-    add_choices,
-    add_files,
-    add_format,
+    CHOICES,
+    FORMAT,
+    OPTIONAL_FILES,
+    add,
     choices_of,
     collation_of,
     count,
@@ -47,7 +48,7 @@ _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
 def _ballot_arguments(parser: argparse.ArgumentParser) -> None:
-    add_files(parser, nargs="*")
+    add(parser, OPTIONAL_FILES)
     parser.add_argument(
         "--type",
         metavar="WORD",
@@ -74,7 +75,7 @@ def _ballot_arguments(parser: argparse.ArgumentParser) -> None:
         default=5,
         help="take N cases per word type at most (default: %(default)s)",
     )
-    add_choices(parser, "punctuation")
+    add(parser, (CHOICES["punctuation"],))
     parser.add_argument("-o", "--output", metavar="DIR", help="write the ballot to DIR")
     parser.add_argument(
         "--read",
@@ -98,7 +99,7 @@ def _ballot_arguments(parser: argparse.ArgumentParser) -> None:
         type=_day,
         help="record the date of the decision, such as 2026-03-31",
     )
-    add_format(parser)
+    add(parser, (FORMAT,))
 
 
 def _ballot(arguments: argparse.Namespace) -> int:

@@ -7,8 +7,9 @@ from pathlib import Path
 
 from blinker_qt.cli.commands import Command
 from blinker_qt.cli.options import (
-    add_format,
-    add_outputs,
+    FORMAT,
+    OUTPUTS,
+    add,
     count,
     detected_outputs,
     number_range,
@@ -106,8 +107,7 @@ def _arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--set-size", metavar="N", type=count, help="put the verse pairs into sets of N"
     )
-    add_outputs(parser)
-    add_format(parser)
+    add(parser, (OUTPUTS, FORMAT))
 
 
 def _choose(arguments: argparse.Namespace) -> int:

@@ -52,11 +52,13 @@ class Parser(argparse.ArgumentParser):
 
     def shorten_usage(self, forms: Sequence[str] = ()) -> None:
         """Name only the arguments that are needed in the usage, or several forms of arguments."""
-        needed = [
-            _in_usage(action)
-            for action in self._actions
-            if not action.option_strings or action.required
-        ]
+        needed = []
+        for action in self._actions:
+            if not action.option_strings:
+                several = _SEVERAL.get(str(action.nargs) if action.nargs else None, "{0}")
+                needed.append(several.format(action.metavar))
+            elif action.required:
+                needed.append(f"{action.option_strings[0]} {action.metavar}")
         forms = forms or [" ".join([*needed, "[options]"])]
         self.usage = "\n       ".join(f"%(prog)s {form}" for form in forms)
 
@@ -94,12 +96,6 @@ def _rows(descriptions: Mapping[str, str]) -> Iterator[str]:
     for name, description in descriptions.items():
         start = f"  {name:<{width - 2}}"
         yield TextWrapper(79, initial_indent=start, subsequent_indent=" " * width).fill(description)
-
-
-def _in_usage(action: argparse.Action) -> str:
-    if action.option_strings:
-        return f"{action.option_strings[0]} {action.metavar}"
-    return _SEVERAL.get(str(action.nargs) if action.nargs else None, "{0}").format(action.metavar)
 
 
 class _Formatter(argparse.HelpFormatter):

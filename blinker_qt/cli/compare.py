@@ -15,16 +15,20 @@ from blinker_qt.agreement.resampling import Draws
 from blinker_qt.bitext.verses import Side
 from blinker_qt.cli.commands import Command
 from blinker_qt.cli.options import (
-    add_bootstrap,
-    add_choices,
-    add_files,
-    add_format,
-    add_group,
-    add_hamon,
-    add_key,
-    add_options,
-    add_parts,
-    add_with_self,
+    CHOICES,
+    COUNTING,
+    FILES,
+    FORMAT,
+    GROUP,
+    HAMON,
+    MEASURE,
+    PAID_FILES,
+    PARTS,
+    RANKING,
+    WITH_SELF,
+    Arguments,
+    add,
+    argument,
     choices_of,
     chosen,
     collation_of,
@@ -33,12 +37,15 @@ from blinker_qt.cli.options import (
     files_of,
     gathered_from,
     group_tables,
+    intervals,
+    key_beside,
     key_of,
     options_of,
     outputs_of,
     parts_of,
     print_key,
     print_tables,
+    printed_as,
 )
 from blinker_qt.cli.output import print_line, reading, status_line
 from blinker_qt.compare import (
@@ -78,15 +85,14 @@ sets (Melamed 1998, section 6). Verse pairs that two annotators have not both do
 these two. Unusable files are left out and named."""
 
 
-def _agree_arguments(parser: argparse.ArgumentParser) -> None:
-    add_files(parser)
-    add_options(parser, has_measure=True)
-    add_with_self(parser)
-    add_bootstrap(
-        parser,
-        "print confidence intervals from N bootstrap replicates, 100 or more; 1000 is usual",
-    )
-    add_format(parser)
+_AGREE_ARGUMENTS: Arguments = (
+    *FILES,
+    *MEASURE,
+    COUNTING,
+    WITH_SELF,
+    intervals("print confidence intervals from N bootstrap replicates, 100 or more; 1000 is usual"),
+    FORMAT,
+)
 
 
 def _agree(arguments: argparse.Namespace) -> int:
@@ -131,24 +137,24 @@ _OTHER_MEASURES: Mapping[str, Callable[[Collation, Options, Draws | None], tuple
 }
 
 
-def _measures_arguments(parser: argparse.ArgumentParser) -> None:
-    add_files(parser)
-    parser.add_argument(
+_MEASURES_ARGUMENTS: Arguments = (
+    *FILES,
+    argument(
         "--measure",
         choices=list(_OTHER_MEASURES),
         action="append",
         help="print only this measure (repeatable): precision and recall, not-translated marks, "
         "whole blocks, kappa and alpha of linked or not (chance), alpha over sets of linked words "
         "(alpha-sets), or labels of links that both drew, if a study has labels (labels)",
-    )
-    add_bootstrap(
-        parser,
+    ),
+    intervals(
         "print confidence intervals of kappa and alpha from N bootstrap replicates, 100 or more; "
-        "1000 is usual",
-    )
-    add_group(parser)
-    add_options(parser)
-    add_format(parser)
+        "1000 is usual"
+    ),
+    GROUP,
+    COUNTING,
+    FORMAT,
+)
 
 
 def _measures(arguments: argparse.Namespace) -> int:
@@ -170,18 +176,19 @@ identical work, which may have been copied, and each annotator's habits: share o
 translated, links per word, block sizes, pace, agreement along the study, accepted suggestions."""
 
 
-def _annotators_arguments(parser: argparse.ArgumentParser) -> None:
-    add_files(parser)
-    parser.add_argument(
+_ANNOTATORS_ARGUMENTS: Arguments = (
+    *FILES,
+    argument(
         "--with-self",
         action="store_true",
         help="also print each annotator's agreement with their own second pass (study "
         "--second-pass makes one)",
-    )
-    add_hamon(parser)
-    add_group(parser)
-    add_options(parser, ranks_words=True)
-    add_format(parser)
+    ),
+    HAMON,
+    GROUP,
+    RANKING,
+    FORMAT,
+)
 
 
 def _annotators(arguments: argparse.Namespace) -> int:
@@ -249,35 +256,36 @@ def _ranked_tables(
     return (*tables, causes.cases(result, cases, **chosen))
 
 
-def _items_arguments(parser: argparse.ArgumentParser) -> None:
-    add_files(parser)
-    parser.add_argument(
+_ITEMS_ARGUMENTS: Arguments = (
+    *FILES,
+    argument(
         "--by",
         choices=["word", "pair", "type"],
         default="word",
         help="list words, verse pairs or word types (default: %(default)s)",
-    )
-    parser.add_argument(
+    ),
+    argument(
         "--first",
         metavar="N",
         type=count,
         help="list only the first N (default: all that annotators differ on)",
-    )
-    parser.add_argument(
+    ),
+    argument(
         "--order",
         choices=[order.value for order in TypeOrder],
         default=TypeOrder.WORDS.value,
         help="rank word types by the number of words decided differently, or by mean entropy "
         "(default: %(default)s)",
-    )
-    parser.add_argument(
+    ),
+    argument(
         "--cases",
         metavar="N",
         type=count,
         help="show up to N cases of each word type with all decisions",
-    )
-    add_options(parser, ranks_words=True)
-    add_format(parser)
+    ),
+    RANKING,
+    FORMAT,
+)
 
 
 def _items(arguments: argparse.Namespace) -> int:
@@ -297,25 +305,45 @@ correlation, and the verse pairs with the largest differences. Questions that di
 files are left out."""
 
 
-def _ratings_arguments(parser: argparse.ArgumentParser) -> None:
-    add_files(parser)
-    add_with_self(parser)
-    add_hamon(parser)
-    add_bootstrap(
-        parser,
+_SYSTEMS = (
+    argument(
+        "--systems",
+        metavar="TABLE",
+        type=Path,
+        help="add scores and ranks of systems; this table, CSV or separated by tabs, with the "
+        "columns reference and system, says which system each verse pair is from",
+    ),
+    argument(
+        "--run",
+        metavar="NAMES",
+        action="append",
+        default=[],
+        help="with --systems, correlate the scores by these annotators (names separated by commas) "
+        "with those by others; give it twice",
+    ),
+)
+"""The options that `_judged_systems` reads."""
+
+
+_RATINGS_ARGUMENTS: Arguments = (
+    *FILES,
+    WITH_SELF,
+    HAMON,
+    intervals(
         "print confidence intervals of kappa, alpha, AC1 and AC2 from N bootstrap replicates, 100 "
-        "or more; 1000 is usual",
-    )
-    parser.add_argument(
+        "or more; 1000 is usual"
+    ),
+    argument(
         "--first",
         metavar="N",
         type=count,
         help="list only the first N verse pairs of each question (default: all that differ)",
-    )
-    _add_systems(parser)
-    add_parts(parser)
-    add_choices(parser, *choices_about(Scope.VERSE_PAIRS))
-    add_format(parser)
+    ),
+    *_SYSTEMS,
+    PARTS,
+    *(CHOICES[name] for name in choices_about(Scope.VERSE_PAIRS)),
+    FORMAT,
+)
 
 
 def _ratings(arguments: argparse.Namespace) -> int:
@@ -328,25 +356,6 @@ def _ratings(arguments: argparse.Namespace) -> int:
     )
     print_tables(answer.tables, arguments.format)
     return 0 if whole else 1
-
-
-def _add_systems(parser: argparse.ArgumentParser) -> None:
-    """The options that `_judged_systems` reads."""
-    parser.add_argument(
-        "--systems",
-        metavar="TABLE",
-        type=Path,
-        help="add scores and ranks of systems; this table, CSV or separated by tabs, with the "
-        "columns reference and system, says which system each verse pair is from",
-    )
-    parser.add_argument(
-        "--run",
-        metavar="NAMES",
-        action="append",
-        default=[],
-        help="with --systems, correlate the scores by these annotators (names separated by commas) "
-        "with those by others; give it twice",
-    )
 
 
 def _judged_systems(arguments: argparse.Namespace) -> JudgedSystems | None:
@@ -367,32 +376,45 @@ been copied, is named; it has no cost until you say with --counts whose work cou
 bonus by agreement, use bonus."""
 
 _Pay = tuple[str | None, float]
+_NUMBER = re.compile(r"[0-9]{1,9}(\.[0-9]{1,6})?")
 
 
-def _hours_arguments(parser: argparse.ArgumentParser) -> None:
-    add_files(parser, roles=False)
-    add_parts(parser)
-    parser.add_argument(
+def _pay(text: str) -> _Pay:
+    name, sign, hourly = text.rpartition("=")
+    return (name if sign else None), amount(hourly)
+
+
+def amount(text: str) -> float:
+    """An amount of the command line, such as of money."""
+    if not _NUMBER.fullmatch(text):
+        raise argparse.ArgumentTypeError(f"'{text}' is not an amount such as 320 or 10.80")
+    return float(text)
+
+
+_COUNTS = argument(
+    "--counts",
+    metavar="NAME",
+    action="append",
+    default=[],
+    help="count this annotator's work although another's is identical; the other is left out "
+    "unless named, too (repeatable)",
+)
+
+
+_HOURS_ARGUMENTS: Arguments = (
+    *PAID_FILES,
+    PARTS,
+    argument(
         "--pay",
         metavar="[NAME=]AMOUNT",
         type=_pay,
         action="append",
         default=[],
         help="pay AMOUNT per hour to one annotator, or to all others (repeatable)",
-    )
-    _add_counts(parser)
-    add_format(parser)
-
-
-def _add_counts(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--counts",
-        metavar="NAME",
-        action="append",
-        default=[],
-        help="count this annotator's work although another's is identical; the other is left out "
-        "unless named, too (repeatable)",
-    )
+    ),
+    _COUNTS,
+    FORMAT,
+)
 
 
 def _hours(arguments: argparse.Namespace) -> int:
@@ -406,11 +428,6 @@ def _hours(arguments: argparse.Namespace) -> int:
     return 0 if whole else 1
 
 
-def _pay(text: str) -> _Pay:
-    name, sign, hourly = text.rpartition("=")
-    return (name if sign else None), amount(hourly)
-
-
 # bonus
 
 _BONUS = """Divide a pool of money by agreement (Melamed 1998, Figure 3): in each set the annotator
@@ -418,28 +435,34 @@ with the highest mean agreement with the others gets five shares, the second two
 whole pool is paid. Gold standards and machines are neither paid nor compared. Identical work, which
 may have been copied, is named; nobody is paid until you say with --counts whose work counts."""
 
-_NUMBER = re.compile(r"[0-9]{1,9}(\.[0-9]{1,6})?")
+
+def _shares(text: str) -> tuple[float, ...]:
+    shares = tuple(map(amount, text.split(",")))
+    if not math.fsum(shares):
+        raise argparse.ArgumentTypeError(f"'{text}' gives nobody a share")
+    return shares
 
 
-def _bonus_arguments(parser: argparse.ArgumentParser) -> None:
-    add_files(parser, roles=False)
-    parser.add_argument(
+_BONUS_ARGUMENTS: Arguments = (
+    *PAID_FILES,
+    argument(
         "--pool",
         metavar="AMOUNT",
         type=amount,
         default=pay.POOL,
         help=f"divide this amount, in any currency (default: {pay.POOL:g})",
-    )
-    parser.add_argument(
+    ),
+    argument(
         "--shares",
         metavar="N,N,...",
         type=_shares,
         default=SHARES,
         help="give these shares to the first, the second and so on in each set (default: 5,2,1)",
-    )
-    _add_counts(parser)
-    add_options(parser)
-    add_format(parser)
+    ),
+    _COUNTS,
+    COUNTING,
+    FORMAT,
+)
 
 
 def _bonus(arguments: argparse.Namespace) -> int:
@@ -450,20 +473,6 @@ def _bonus(arguments: argparse.Namespace) -> int:
     plan = pay.bonus_plan(collation, options, *money, arguments.counts)
     print_tables(plan.tables, arguments.format)
     return 0 if whole else 1
-
-
-def amount(text: str) -> float:
-    """An amount of the command line, such as of money."""
-    if not _NUMBER.fullmatch(text):
-        raise argparse.ArgumentTypeError(f"'{text}' is not an amount such as 320 or 10.80")
-    return float(text)
-
-
-def _shares(text: str) -> tuple[float, ...]:
-    shares = tuple(map(amount, text.split(",")))
-    if not math.fsum(shares):
-        raise argparse.ArgumentTypeError(f"'{text}' gives nobody a share")
-    return shares
 
 
 # lexicon
@@ -481,25 +490,24 @@ _FORMATS: Mapping[str, Callable[[Sequence[Table]], Iterable[str]]] = {
 }
 
 
-def _lexicon_arguments(parser: argparse.ArgumentParser) -> None:
-    add_files(parser)
-    parser.add_argument(
-        "--word", metavar="WORD", help="print only this word with every line it occurs in"
-    )
-    parser.add_argument(
+_LEXICON_ARGUMENTS: Arguments = (
+    *FILES,
+    argument("--word", metavar="WORD", help="print only this word with every line it occurs in"),
+    argument(
         "--side",
         choices=[side.value for side in Side],
         default=Side.SOURCE.value,
         help="look up words of this side (default: %(default)s)",
-    )
-    parser.add_argument(
+    ),
+    argument(
         "--case",
         choices=[case.value for case in LetterCase],
         default=LetterCase.FOLDED.value,
         help="exact: distinguish words that differ only in case (default: %(default)s)",
-    )
-    add_choices(parser, "types")
-    add_format(parser, list(_FORMATS))
+    ),
+    CHOICES["types"],
+    printed_as(_FORMATS),
+)
 
 
 def _lexicon(arguments: argparse.Namespace) -> int:
@@ -526,31 +534,47 @@ the scores of judged systems. With --pseudonyms, the page is for outsiders: it n
 annotators nor files, and has no sections on hours, outliers and identical work."""
 
 
-def _report_arguments(parser: argparse.ArgumentParser) -> None:
-    add_files(parser)
-    add_options(parser, ranks_words=True, has_measure=True)
-    _add_systems(parser)
-    parser.add_argument(
+_SHORT = ("short",)
+
+
+def _sections(text: str) -> tuple[str, ...]:
+    if text == "all":
+        return SECTIONS
+    names = tuple(text.split(","))
+    for name in names:
+        if name not in SECTIONS and names != _SHORT:
+            known = ", ".join(SECTIONS)
+            raise argparse.ArgumentTypeError(f"'{name}' is not a section: short, all or {known}")
+    return names
+
+
+_REPORT_ARGUMENTS: Arguments = (
+    *FILES,
+    *MEASURE,
+    RANKING,
+    *_SYSTEMS,
+    argument(
         "-o",
         "--output",
         metavar="FILE",
         required=True,
         help="write the page to FILE, such as report.html",
-    )
-    parser.add_argument(
+    ),
+    argument(
         "--sections",
         metavar="short|all|NAME,NAME...",
         type=_sections,
         default=("short",),
         help=f"write a short report, or all sections, or some of {', '.join(SECTIONS)} (default: "
         "short)",
-    )
-    parser.add_argument(
+    ),
+    argument(
         "--pseudonyms",
         action="store_true",
         help="write a report for outsiders, with pseudonyms for annotators as in publish",
-    )
-    add_key(parser, "the first annotation file")
+    ),
+    key_beside("the first annotation file"),
+)
 
 
 def _report(arguments: argparse.Namespace) -> int:
@@ -595,18 +619,27 @@ the mean agreement that is narrow enough, and what differences between two annot
 show. Agreement is by Dice."""
 
 
-def _plan_arguments(parser: argparse.ArgumentParser) -> None:
-    add_files(parser)
-    parser.add_argument(
+def _points(text: str) -> float:
+    if not re.fullmatch(r"[0-9]{1,2}(\.[0-9]{1,3})?", text) or not float(text):
+        raise argparse.ArgumentTypeError(
+            f"'{text}' is not a number of percentage points above 0 and below 100, such as 1"
+        )
+    return float(text) / 100
+
+
+_PLAN_ARGUMENTS: Arguments = (
+    *FILES,
+    argument(
         "--width",
         metavar="POINTS",
         type=_points,
         default=WIDTH,
         help="plan for an interval of plus or minus this many percentage points (default: "
         f"{100 * WIDTH:g})",
-    )
-    add_options(parser)
-    add_format(parser)
+    ),
+    COUNTING,
+    FORMAT,
+)
 
 
 def _plan(arguments: argparse.Namespace) -> int:
@@ -616,53 +649,59 @@ def _plan(arguments: argparse.Namespace) -> int:
     return 0 if whole else 1
 
 
-def _points(text: str) -> float:
-    if not re.fullmatch(r"[0-9]{1,2}(\.[0-9]{1,3})?", text) or not float(text):
-        raise argparse.ArgumentTypeError(
-            f"'{text}' is not a number of percentage points above 0 and below 100, such as 1"
-        )
-    return float(text) / 100
-
-
-_SHORT = ("short",)
-
-
-def _sections(text: str) -> tuple[str, ...]:
-    if text == "all":
-        return SECTIONS
-    names = tuple(text.split(","))
-    for name in names:
-        if name not in SECTIONS and names != _SHORT:
-            known = ", ".join(SECTIONS)
-            raise argparse.ArgumentTypeError(f"'{name}' is not a section: short, all or {known}")
-    return names
-
-
 COMMANDS: Mapping[str, Command] = {
-    "agree": Command("measure how well annotators agree", _AGREE, _agree_arguments, _agree),
+    "agree": Command(
+        "measure how well annotators agree",
+        _AGREE,
+        partial(add, arguments=_AGREE_ARGUMENTS),
+        _agree,
+    ),
     "measures": Command(
         "print kappa, alpha and other measures of agreement",
         _MEASURES,
-        _measures_arguments,
+        partial(add, arguments=_MEASURES_ARGUMENTS),
         _measures,
     ),
     "annotators": Command(
         "rank annotators, find outliers and identical work",
         _ANNOTATORS,
-        _annotators_arguments,
+        partial(add, arguments=_ANNOTATORS_ARGUMENTS),
         _annotators,
     ),
     "items": Command(
-        "list the words on which annotators differ most", _ITEMS, _items_arguments, _items
+        "list the words on which annotators differ most",
+        _ITEMS,
+        partial(add, arguments=_ITEMS_ARGUMENTS),
+        _items,
     ),
     "ratings": Command(
-        "measure the agreement of the answers to questions", _RATINGS, _ratings_arguments, _ratings
+        "measure the agreement of the answers to questions",
+        _RATINGS,
+        partial(add, arguments=_RATINGS_ARGUMENTS),
+        _ratings,
     ),
-    "hours": Command("print working hours and cost", _HOURS, _hours_arguments, _hours),
-    "bonus": Command("divide a bonus by agreement", _BONUS, _bonus_arguments, _bonus),
-    "lexicon": Command("list what words were linked with", _LEXICON, _lexicon_arguments, _lexicon),
-    "plan": Command("plan how large a study must be, from a pilot", _PLAN, _plan_arguments, _plan),
+    "hours": Command(
+        "print working hours and cost", _HOURS, partial(add, arguments=_HOURS_ARGUMENTS), _hours
+    ),
+    "bonus": Command(
+        "divide a bonus by agreement", _BONUS, partial(add, arguments=_BONUS_ARGUMENTS), _bonus
+    ),
+    "lexicon": Command(
+        "list what words were linked with",
+        _LEXICON,
+        partial(add, arguments=_LEXICON_ARGUMENTS),
+        _lexicon,
+    ),
+    "plan": Command(
+        "plan how large a study must be, from a pilot",
+        _PLAN,
+        partial(add, arguments=_PLAN_ARGUMENTS),
+        _plan,
+    ),
     "report": Command(
-        "write a report on a study as an HTML page", _REPORT, _report_arguments, _report
+        "write a report on a study as an HTML page",
+        _REPORT,
+        partial(add, arguments=_REPORT_ARGUMENTS),
+        _report,
     ),
 }

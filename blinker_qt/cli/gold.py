@@ -16,18 +16,19 @@ from blinker_qt.bitext.errors import Sentence
 from blinker_qt.cli.annotate import missing_in
 from blinker_qt.cli.commands import Command, did_you_mean, listed
 from blinker_qt.cli.options import (
-    add_choices,
-    add_content_words,
-    add_format,
-    add_key,
-    add_outputs,
-    add_roles,
-    add_seed,
+    CHOICES,
+    FORMAT,
+    OUTPUTS,
+    ROLES,
+    SEED,
+    add,
     choices_of,
+    content_words,
     content_words_of,
     count,
     detected_outputs,
     files_of,
+    key_beside,
     key_of,
     outputs_of,
     print_key,
@@ -119,8 +120,7 @@ def _gold_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="GOLD",
         help="add each FILE to this gold standard, or replace the earlier one of its annotator",
     )
-    add_roles(parser)
-    add_choices(parser, "training")
+    add(parser, (ROLES, CHOICES["training"]))
     parser.add_argument(
         "-o", "--output", metavar="NEW", required=True, help="write the gold standard to NEW"
     )
@@ -328,10 +328,9 @@ def _evaluate_arguments(parser: argparse.ArgumentParser) -> None:
         help="test with N replicates (default: 10000, and more for more than 5 systems, so that p "
         "can be below 0.001 after correction)",
     )
-    add_seed(group)
-    add_outputs(parser)
-    add_content_words(parser, "also print figures without links of {}")
-    add_format(parser)
+    add(group, (SEED,))
+    without_links = content_words("also print figures without links of {}")
+    add(parser, (OUTPUTS, *without_links, FORMAT))
 
 
 def _evaluate(arguments: argparse.Namespace) -> int:
@@ -376,7 +375,7 @@ def _feedback_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="annotation files (.blinker), one per annotator, or folders of them",
     )
-    add_roles(parser)
+    add(parser, (ROLES,))
     parser.add_argument(
         "-o", "--output", metavar="DIR", required=True, help="write the files to DIR"
     )
@@ -482,7 +481,7 @@ def _publish_arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="name annotators, adjudicators and their files (default: pseudonyms)",
     )
-    add_key(parser, "GOLD")
+    add(parser, (key_beside("GOLD"),))
     parser.add_argument(
         "--style-guide",
         metavar="VERSION",

@@ -8,7 +8,7 @@ from pathlib import Path
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.cli.commands import Command
 from blinker_qt.cli.guide_options import add_beginning, beginning_of
-from blinker_qt.cli.options import add_format, print_tables
+from blinker_qt.cli.options import FORMAT, add, print_tables
 from blinker_qt.cli.output import print_line
 from blinker_qt.compare.table import Column, Table
 from blinker_qt.files import write_new
@@ -57,7 +57,7 @@ def _arguments(parser: argparse.ArgumentParser) -> None:
         help="with --ruling: ask everybody who did such verse pairs to look at them again, in a "
         "new version of the guide",
     )
-    add_format(parser)
+    add(parser, (FORMAT,))
 
 
 def _guide(arguments: argparse.Namespace) -> int:

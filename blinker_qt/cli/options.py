@@ -3,11 +3,11 @@
 import argparse
 import re
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple, TypedDict, Unpack
 
 from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.agreement.partition import (
@@ -55,190 +55,356 @@ _FEWEST_REPLICATES = 100
 _PART = re.compile(r"(.+?):([0-9]{1,7})-([0-9]{1,7})(?::([0-9]{1,7}))?")
 
 
-def add_files(parser: argparse.ArgumentParser, nargs: str = "+", *, roles: bool = True) -> None:
-    """Add the files, and the options that choose annotators, and other roles unless none can be."""
-    parser.add_argument(
-        "files",
-        nargs=nargs,
-        metavar="FILE",
-        help="annotation files (.blinker), one per annotator, or folders of them; with --from also "
-        "links in another format",
-    )
-    group = parser.add_argument_group("annotators")
-    group.add_argument(
+def count(text: str, most: int = 9_999_999) -> int:
+    """A whole number of the command line, from 1."""
+    if not (text.isascii() and text.isdecimal() and len(text) < 8 and 1 <= int(text) <= most):
+        raise argparse.ArgumentTypeError(f"'{text}' is not a whole number from 1 to {most}")
+    return int(text)
+
+
+def score(text: str) -> float:
+    """A score of the command line (see `score_in`)."""
+    try:
+        return score_in(text)
+    except BlinkerError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
+
+
+def number_range(text: str) -> tuple[int, int | None]:
+    """A range of numbers of the command line (see `numbers_in`)."""
+    try:
+        return numbers_in(text)
+    except BlinkerError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
+
+
+def encoding(name: str) -> str:
+    """The name of an encoding of texts."""
+    try:
+        encoding_of(name)
+    except BlinkerError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
+    return name
+
+
+def _roles(text: str) -> tuple[Role, ...]:
+    known = {role.value: role for role in INCLUDABLE}
+    try:
+        return tuple(known[name] for name in text.split(","))
+    except KeyError as error:
+        wrong = f"'{text}' is not a list of the roles {' and '.join(known)}, such as gold,machine"
+        raise argparse.ArgumentTypeError(wrong) from error
+
+
+def _parts_of_speech(text: str) -> PartsOfSpeech:
+    try:
+        return PartsOfSpeech.from_text(text)
+    except BlinkerError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
+
+
+def _part(text: str) -> StudyPart:
+    match = _PART.fullmatch(text)
+    first, last = map(int, match.group(2, 3)) if match else (0, 0)
+    size = int(match[4] or last) if match else 0
+    if match is None or not (0 < first <= last and size):
+        raise argparse.ArgumentTypeError(
+            f"'{text}' is not NAME:FIRST-LAST:SETSIZE, such as 'Part 1:1-100:10'"
+        )
+    return StudyPart(match[1], first - 1, last - 1, size)
+
+
+def _replicates(text: str) -> int:
+    if count(text) < _FEWEST_REPLICATES:
+        raise argparse.ArgumentTypeError(
+            f"{text} replicates are too few for an interval; "
+            f"expected {_FEWEST_REPLICATES} or more, such as 1000"
+        )
+    return int(text)
+
+
+def _level(text: str) -> float:
+    # Less than a half is a share written as a fraction (0.95), and says nothing as a percentage.
+    if not re.fullmatch(r"[5-9][0-9](\.[0-9]{1,3})?", text):
+        raise argparse.ArgumentTypeError(
+            f"'{text}' is not a percentage from 50 to less than 100, such as 95"
+        )
+    # 99.9 / 100 is 0.9990000000000001, which would stand in signatures.
+    return round(float(text) / 100, 5)
+
+
+class _Settings(TypedDict, total=False):
+    """What argparse can be told about an argument."""
+
+    action: str
+    choices: Collection[str]
+    default: object
+    dest: str
+    help: str
+    metavar: str
+    nargs: str
+    required: bool
+    type: Callable[[str], object]
+
+
+class Argument(NamedTuple):
+    """An argument of a command: its names, and what argparse is told about it."""
+
+    names: tuple[str, ...]
+    settings: _Settings
+
+
+class OneOf(NamedTuple):
+    """Options of which only one can be given."""
+
+    options: tuple[Argument, ...]
+
+
+class Group(NamedTuple):
+    """Options under a title of their own in the help."""
+
+    title: str
+    options: tuple[Argument | OneOf, ...]
+    description: str | None = None
+
+
+Arguments = tuple[Argument | OneOf | Group, ...]
+
+
+def argument(*names: str, **settings: Unpack[_Settings]) -> Argument:
+    """An argument with these names and settings."""
+    return Argument(names, settings)
+
+
+def add(parser: "argparse._ActionsContainer", arguments: Arguments) -> None:
+    """Add arguments to those of a command, in this order."""
+    for each in arguments:
+        if isinstance(each, Argument):
+            parser.add_argument(*each.names, **each.settings)
+        elif isinstance(each, OneOf):
+            add(parser.add_mutually_exclusive_group(), each.options)
+        else:
+            add(parser.add_argument_group(each.title, each.description), each.options)
+
+
+ROLES = argument(
+    "--include-roles",
+    metavar="ROLE,ROLE...",
+    type=_roles,
+    default=(),
+    help=f"include sets of these roles, {' or '.join(role.value for role in INCLUDABLE)} (default: "
+    "annotators only; output of systems is machine)",
+)
+_CHOSEN = (
+    argument(
         "--only",
         metavar="NAME",
         action="append",
         default=[],
         help="compare only this annotator (repeatable)",
-    )
-    group.add_argument(
+    ),
+    argument(
         "--without",
         metavar="NAME",
         action="append",
         default=[],
         help="leave out this annotator (repeatable)",
+    ),
+)
+OUTPUTS = Group(
+    "links in other formats",
+    (
+        argument(
+            "--from",
+            dest="from_format",
+            metavar="FORMAT",
+            choices=[row.name for row in SYSTEM_FORMATS],
+            help="read files that do not end in .blinker in this format (see convert --help)",
+        ),
+        argument("--base", choices=["0", "1"], help="count words in links from 0 or from 1"),
+        argument("--swapped", action="store_true", help="read the target word of links first"),
+        argument(
+            "--encoding",
+            metavar="NAME",
+            type=encoding,
+            help="read texts in this encoding (default: utf-8)",
+        ),
+    ),
+    "They are read over the texts of the first annotation file.",
+)
+"""How files of links in other formats are read."""
+_FILES = argument(
+    "files",
+    nargs="+",
+    metavar="FILE",
+    help="annotation files (.blinker), one per annotator, or folders of them; with --from also "
+    "links in another format",
+)
+FILES = (_FILES, Group("annotators", (*_CHOSEN, ROLES)), OUTPUTS)
+"""The files, and what chooses annotators and other roles."""
+OPTIONAL_FILES: Arguments = (Argument(_FILES.names, {**_FILES.settings, "nargs": "*"}), *FILES[1:])
+PAID_FILES = (_FILES, Group("annotators", _CHOSEN), OUTPUTS)
+"""The files where only annotators can take part."""
+PARTS = argument(
+    "--part",
+    metavar="NAME:FIRST-LAST[:SETSIZE]",
+    type=_part,
+    action="append",
+    default=[],
+    dest="parts",
+    help="use only this part of the study, verse pairs FIRST to LAST in sets of SETSIZE, by "
+    "default one (repeatable)",
+)
+CHOICES: Mapping[str, Argument] = {
+    name: argument(
+        option.argument,
+        choices=[value.word for value in option.values],
+        default=option.values[0].word,
+        dest=name,
+        help=f"{option.help} (default: %(default)s)",
     )
-    if roles:
-        add_roles(group)
-    else:
-        parser.set_defaults(include_roles=None)
-    add_outputs(parser)
+    for name, option in CHOICE_OPTIONS.items()
+}
+"""The `CHOICE_OPTIONS` by name."""
 
 
-def add_roles(parser: "argparse._ActionsContainer") -> None:
-    """Add the option for the roles that take part besides annotators."""
-    known = [role.value for role in INCLUDABLE]
-    parser.add_argument(
-        "--include-roles",
-        metavar="ROLE,ROLE...",
-        type=_roles,
-        default=(),
-        help=f"include sets of these roles, {' or '.join(known)} (default: annotators only; "
-        "output of systems is machine)",
+def content_words(help_text: str) -> tuple[OneOf, ...]:
+    """The options for content words; ``{}`` in the help is replaced by the others."""
+    return tuple(
+        OneOf(
+            (
+                argument(
+                    f"--stoplist-{side}",
+                    metavar="FILE",
+                    help=help_text.format(f"these {side} words, one per line"),
+                ),
+                argument(
+                    f"--content-{side}",
+                    metavar="POS,POS...",
+                    type=_parts_of_speech,
+                    help=help_text.format(
+                        f"{side} words with other parts of speech than these, such as "
+                        f"{USUAL_CONTENT}"
+                    ),
+                ),
+            )
+        )
+        for side in ("source", "target")
     )
 
 
-def add_options(
-    parser: argparse.ArgumentParser, *, ranks_words: bool = False, has_measure: bool = False
-) -> None:
-    """Add the options for what is counted, and how.
-
-    Args:
-        ranks_words: whether the command ranks words.
-        has_measure: whether a measure of agreement can be chosen.
-    """
-    if has_measure:
-        _add_measure(parser)
-    group = parser.add_argument_group("counting")
-    sets = group.add_mutually_exclusive_group()
-    sets.add_argument(
-        "--set-size",
-        metavar="N",
-        type=count,
-        help="pool links over sets of N consecutive verse pairs (default: the sets in the files)",
+def _counting(*scopes: Scope) -> Group:
+    """What is counted, and how, for the figures of some scopes."""
+    sets = (
+        argument(
+            "--set-size",
+            metavar="N",
+            type=count,
+            help="pool links over sets of N consecutive verse pairs (default: the sets in the "
+            "files)",
+        ),
+        argument(
+            "--sets",
+            metavar="N",
+            type=count,
+            help="pool links over N sets of equal size; the last may be smaller or missing",
+        ),
+        PARTS,
     )
-    sets.add_argument(
-        "--sets",
-        metavar="N",
-        type=count,
-        help="pool links over N sets of equal size; the last may be smaller or missing",
-    )
-    add_parts(sets)
-    scopes = Scope if ranks_words else (Scope.VERSE_PAIRS, Scope.LINKS)
-    add_choices(group, *choices_about(*scopes))
-    add_content_words(group, "leave out links of {}")
+    choices = (CHOICES[name] for name in choices_about(*scopes))
+    return Group("counting", (OneOf(sets), *choices, *content_words("leave out links of {}")))
 
 
-def _add_measure(parser: argparse.ArgumentParser) -> None:
+COUNTING = _counting(Scope.VERSE_PAIRS, Scope.LINKS)
+RANKING = _counting(*Scope)
+"""What is counted, and how, and which words are ranked."""
+
+
+def _compared() -> str:
     about: dict[str, list[str]] = {}
     for measure in AgreementMeasure:
         about.setdefault(measure.type.about, []).append(measure.value)
     compared = "; ".join(f"{what} ({', '.join(measures)})" for what, measures in about.items())
     alone = [measure.value for measure in AgreementMeasure if measure.is_beyond_chance]
-    parser.add_argument(
+    return f"compare {compared}; {', '.join(alone)} have no ± for two annotators"
+
+
+MEASURE = (
+    argument(
         "--measure",
         choices=[measure.value for measure in AgreementMeasure],
         default=AgreementMeasure.DICE.value,
-        help=f"compare {compared}; {', '.join(alone)} have no ± for two annotators (default: "
-        "%(default)s)",
-    )
-    parser.add_argument(
+        help=f"{_compared()} (default: %(default)s)",
+    ),
+    argument(
         "--against",
         metavar="NAME",
         help="take the links of this annotator as correct, for precision and recall",
-    )
+    ),
+)
+HAMON = argument(
+    "--hamon",
+    action="store_true",
+    help="also print outliers by Hamon's rule, above mean + standard deviation; it usually "
+    "names somebody even if all annotators are equally good",
+)
+WITH_SELF = argument(
+    "--with-self",
+    action="store_true",
+    help="compare one annotator's second pass with the first; give one FILE with both passes, "
+    "or one of each (default: leave out second passes; study --second-pass makes them)",
+)
+GROUP = argument(
+    "--group",
+    metavar="NAME",
+    action="append",
+    help="test whether this annotator differs from the rest (repeatable, for a group; choose "
+    "it before you see any figures)",
+)
+SEED = argument(
+    "--seed",
+    metavar="N",
+    type=count,
+    default=Draws().seed,
+    help="draw with this random seed (default: %(default)s)",
+)
 
 
-def add_choices(parser: "argparse._ActionsContainer", *names: str) -> None:
-    """Add the `CHOICE_OPTIONS` of these names."""
-    for name in names:
-        option = CHOICE_OPTIONS[name]
-        words = [value.word for value in option.values]
-        parser.add_argument(
-            option.argument,
-            choices=words,
-            default=words[0],
-            dest=name,
-            help=f"{option.help} (default: %(default)s)",
-        )
-
-
-def add_content_words(parser: "argparse._ActionsContainer", help_text: str) -> None:
-    """Add the options for content words; ``{}`` in the help is replaced by the others."""
-    for side in ("source", "target"):
-        told_by = parser.add_mutually_exclusive_group()
-        told_by.add_argument(
-            f"--stoplist-{side}",
-            metavar="FILE",
-            help=help_text.format(f"these {side} words, one per line"),
-        )
-        told_by.add_argument(
-            f"--content-{side}",
-            metavar="POS,POS...",
-            type=_parts_of_speech,
-            help=help_text.format(
-                f"{side} words with other parts of speech than these, such as {USUAL_CONTENT}"
+def intervals(help_text: str) -> Group:
+    """The options for confidence intervals."""
+    return Group(
+        "intervals",
+        (
+            argument("--bootstrap", metavar="N", type=_replicates, help=help_text),
+            SEED,
+            argument(
+                "--level",
+                metavar="PERCENT",
+                type=_level,
+                default=Draws().level,
+                help="set the confidence level, 50 or more (default: 95)",
             ),
-        )
-
-
-def add_parts(parser: "argparse._ActionsContainer") -> None:
-    """Add the option for parts of a study."""
-    parser.add_argument(
-        "--part",
-        metavar="NAME:FIRST-LAST[:SETSIZE]",
-        type=_part,
-        action="append",
-        default=[],
-        dest="parts",
-        help="use only this part of the study, verse pairs FIRST to LAST in sets of SETSIZE, by "
-        "default one (repeatable)",
+        ),
     )
 
 
-def add_hamon(parser: argparse.ArgumentParser) -> None:
-    """Add the option for Hamon's rule."""
-    parser.add_argument(
-        "--hamon",
-        action="store_true",
-        help="also print outliers by Hamon's rule, above mean + standard deviation; it usually "
-        "names somebody even if all annotators are equally good",
+def printed_as(forms: Collection[str]) -> Argument:
+    """The option for the output format."""
+    return argument(
+        "--format", choices=list(forms), default="text", help="print as (default: %(default)s)"
     )
 
 
-def add_with_self(parser: argparse.ArgumentParser) -> None:
-    """Add the option to compare the two passes of one annotator."""
-    parser.add_argument(
-        "--with-self",
-        action="store_true",
-        help="compare one annotator's second pass with the first; give one FILE with both passes, "
-        "or one of each (default: leave out second passes; study --second-pass makes them)",
-    )
+FORMAT = printed_as(FORMATS)
 
 
-def add_bootstrap(parser: argparse.ArgumentParser, help_text: str) -> None:
-    """Add the options for confidence intervals."""
-    group = parser.add_argument_group("intervals")
-    group.add_argument("--bootstrap", metavar="N", type=_replicates, help=help_text)
-    add_seed(group)
-    group.add_argument(
-        "--level",
-        metavar="PERCENT",
-        type=_level,
-        default=Draws().level,
-        help="set the confidence level, 50 or more (default: 95)",
-    )
-
-
-def add_seed(group: "argparse._ActionsContainer") -> None:
-    """Add the option for the seed of random numbers."""
-    group.add_argument(
-        "--seed",
-        metavar="N",
-        type=count,
-        default=Draws().seed,
-        help="draw with this random seed (default: %(default)s)",
+def key_beside(file: str) -> Argument:
+    """The option that names the key of the pseudonyms."""
+    return argument(
+        "--key",
+        metavar="FILE",
+        help="make pseudonyms with the key in FILE, which is created if there is none; the same "
+        f"key gives the same pseudonyms (default: {KEY_FILE} beside {file})",
     )
 
 
@@ -255,17 +421,6 @@ def draws_of(arguments: argparse.Namespace) -> Draws | None:
     return Draws(arguments.bootstrap, arguments.seed, arguments.level)
 
 
-def add_group(parser: argparse.ArgumentParser) -> None:
-    """Add the option for the test whether some annotators differ from the rest."""
-    parser.add_argument(
-        "--group",
-        metavar="NAME",
-        action="append",
-        help="test whether this annotator differs from the rest (repeatable, for a group; choose "
-        "it before you see any figures)",
-    )
-
-
 def group_tables(
     arguments: argparse.Namespace, collation: Collation, options: Options
 ) -> tuple[Table, ...]:
@@ -273,13 +428,6 @@ def group_tables(
     if not arguments.group:
         return ()
     return (difference_table(collation, arguments.group, options),)
-
-
-def add_format(parser: argparse.ArgumentParser, forms: Sequence[str] = tuple(FORMATS)) -> None:
-    """Add the option for the output format."""
-    parser.add_argument(
-        "--format", choices=forms, default="text", help="print as (default: %(default)s)"
-    )
 
 
 def options_of(arguments: argparse.Namespace) -> Options:
@@ -379,7 +527,8 @@ def chosen(gathered: Gathered, arguments: argparse.Namespace) -> tuple[Collation
 
     What was left out is said on standard error.
     """
-    taking_part = gathered.taking_part(arguments.include_roles)
+    roles = arguments.include_roles if "include_roles" in arguments else None
+    taking_part = gathered.taking_part(roles)
     print_problems((*chain.from_iterable(gathered.left_out), *taking_part.noted))
     others = [
         problem.path for problem, *_ in gathered.left_out if not problem.path.endswith(SUFFIX)
@@ -399,16 +548,6 @@ def parts_of(arguments: argparse.Namespace) -> Parts | None:
     except ValueError:
         arguments.misused("two parts have a verse pair in common")
         raise
-
-
-def add_key(parser: argparse.ArgumentParser, beside: str) -> None:
-    """Add the option that names the key of the pseudonyms."""
-    parser.add_argument(
-        "--key",
-        metavar="FILE",
-        help="make pseudonyms with the key in FILE, which is created if there is none; the same "
-        f"key gives the same pseudonyms (default: {KEY_FILE} beside {beside})",
-    )
 
 
 def key_of(arguments: argparse.Namespace, beside: Path) -> PseudonymKey:
@@ -438,106 +577,6 @@ def print_problems(problems: Iterable[Problem]) -> None:
 def print_tables(tables: Sequence[Table], form: str) -> None:
     """Print tables in one of the formats."""
     sys.stdout.writelines(FORMATS[form](tables))
-
-
-def count(text: str, most: int = 9_999_999) -> int:
-    """A whole number of the command line, from 1."""
-    if not (text.isascii() and text.isdecimal() and len(text) < 8 and 1 <= int(text) <= most):
-        raise argparse.ArgumentTypeError(f"'{text}' is not a whole number from 1 to {most}")
-    return int(text)
-
-
-def score(text: str) -> float:
-    """A score of the command line (see `score_in`)."""
-    try:
-        return score_in(text)
-    except BlinkerError as error:
-        raise argparse.ArgumentTypeError(str(error)) from error
-
-
-def number_range(text: str) -> tuple[int, int | None]:
-    """A range of numbers of the command line (see `numbers_in`)."""
-    try:
-        return numbers_in(text)
-    except BlinkerError as error:
-        raise argparse.ArgumentTypeError(str(error)) from error
-
-
-def encoding(name: str) -> str:
-    """The name of an encoding of texts."""
-    try:
-        encoding_of(name)
-    except BlinkerError as error:
-        raise argparse.ArgumentTypeError(str(error)) from error
-    return name
-
-
-def _roles(text: str) -> tuple[Role, ...]:
-    known = {role.value: role for role in INCLUDABLE}
-    try:
-        return tuple(known[name] for name in text.split(","))
-    except KeyError as error:
-        wrong = f"'{text}' is not a list of the roles {' and '.join(known)}, such as gold,machine"
-        raise argparse.ArgumentTypeError(wrong) from error
-
-
-def _parts_of_speech(text: str) -> PartsOfSpeech:
-    try:
-        return PartsOfSpeech.from_text(text)
-    except BlinkerError as error:
-        raise argparse.ArgumentTypeError(str(error)) from error
-
-
-def _part(text: str) -> StudyPart:
-    match = _PART.fullmatch(text)
-    first, last = map(int, match.group(2, 3)) if match else (0, 0)
-    size = int(match[4] or last) if match else 0
-    if match is None or not (0 < first <= last and size):
-        raise argparse.ArgumentTypeError(
-            f"'{text}' is not NAME:FIRST-LAST:SETSIZE, such as 'Part 1:1-100:10'"
-        )
-    return StudyPart(match[1], first - 1, last - 1, size)
-
-
-def _replicates(text: str) -> int:
-    if count(text) < _FEWEST_REPLICATES:
-        raise argparse.ArgumentTypeError(
-            f"{text} replicates are too few for an interval; "
-            f"expected {_FEWEST_REPLICATES} or more, such as 1000"
-        )
-    return int(text)
-
-
-def _level(text: str) -> float:
-    # Less than a half is a share written as a fraction (0.95), and says nothing as a percentage.
-    if not re.fullmatch(r"[5-9][0-9](\.[0-9]{1,3})?", text):
-        raise argparse.ArgumentTypeError(
-            f"'{text}' is not a percentage from 50 to less than 100, such as 95"
-        )
-    # 99.9 / 100 is 0.9990000000000001, which would stand in signatures.
-    return round(float(text) / 100, 5)
-
-
-def add_outputs(parser: argparse.ArgumentParser) -> None:
-    """Add the options for reading files of links in other formats."""
-    group = parser.add_argument_group(
-        "links in other formats", "They are read over the texts of the first annotation file."
-    )
-    group.add_argument(
-        "--from",
-        dest="from_format",
-        metavar="FORMAT",
-        choices=[row.name for row in SYSTEM_FORMATS],
-        help="read files that do not end in .blinker in this format (see convert --help)",
-    )
-    group.add_argument("--base", choices=["0", "1"], help="count words in links from 0 or from 1")
-    group.add_argument("--swapped", action="store_true", help="read the target word of links first")
-    group.add_argument(
-        "--encoding",
-        metavar="NAME",
-        type=encoding,
-        help="read texts in this encoding (default: utf-8)",
-    )
 
 
 def outputs_of(arguments: argparse.Namespace) -> OutputReading | None:

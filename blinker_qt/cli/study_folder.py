@@ -11,7 +11,7 @@ from blinker_qt.bitext.errors import Sentence
 from blinker_qt.bitext.study import GuidePage
 from blinker_qt.cli.commands import Command
 from blinker_qt.cli.guide_options import add_beginning, beginning_of
-from blinker_qt.cli.options import add_format, count, files_of, print_problems, print_tables
+from blinker_qt.cli.options import FORMAT, add, count, files_of, print_problems, print_tables
 from blinker_qt.cli.output import print_line, reading
 from blinker_qt.cli.study import pair_count
 from blinker_qt.compare.table import ANNOTATOR, FIRST, SECOND, Cell, Column, Kind, Table, columns
@@ -195,7 +195,7 @@ def _new_arguments(parser: argparse.ArgumentParser) -> None:
     about.add_argument("--title", metavar="TEXT", help="what it is called")
     about.add_argument("--contact", metavar="TEXT", help="to whom annotators send their files")
     about.add_argument("--pace", metavar="N", type=count, help="expect N words per hour")
-    add_format(parser)
+    add(parser, (FORMAT,))
 
 
 def _names(text: str) -> tuple[str, ...]:
@@ -333,7 +333,7 @@ def _hand_out_arguments(parser: argparse.ArgumentParser) -> None:
         help="first add the verse pairs of an untouched annotation file (.blinker) at the end of "
         "the study, for a part of their own",
     )
-    add_format(parser)
+    add(parser, (FORMAT,))
 
 
 def _hand_out(arguments: argparse.Namespace) -> int:
@@ -399,7 +399,7 @@ def _collect_arguments(parser: argparse.ArgumentParser) -> None:
         nargs="*",
         help="files that came back, or folders of them (default: those put into returned/ by hand)",
     )
-    add_format(parser)
+    add(parser, (FORMAT,))
 
 
 def _collect(arguments: argparse.Namespace) -> int:
@@ -447,7 +447,7 @@ def _rebuild(arguments: argparse.Namespace) -> int:
 
 def _status_arguments(parser: argparse.ArgumentParser) -> None:
     _add_folder(parser)
-    add_format(parser)
+    add(parser, (FORMAT,))
 
 
 def _status(arguments: argparse.Namespace) -> int:
