@@ -7,7 +7,7 @@ from itertools import combinations, permutations
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from blinker_qt.agreement.chance import (
@@ -24,7 +24,7 @@ from blinker_qt.agreement.chance import (
     mean_value,
     multi_kappa,
 )
-from blinker_qt.agreement.encoding import NO, NOT_DONE, YES, linked_words, marked_words
+from blinker_qt.agreement.encoding import linked_words, marked_words
 from blinker_qt.bitext.verses import Side
 from works import Lengths, Work, aligned, all_encoded, studies
 
@@ -298,6 +298,10 @@ def test_quadratic_weights_exceed_linear_ones() -> None:
     assert quadratic == Kappa(2.75 / 4, 12 / 16, 4)
 
 
+def not_the_same(a: int, b: int, _values: Sequence[int]) -> Fraction:
+    return Fraction(a != b)
+
+
 def squared_steps(a: int, b: int, _values: Sequence[int]) -> Fraction:
     return Fraction((a - b) ** 2)
 
@@ -308,13 +312,21 @@ def decisions_between(a: int, b: int, values: Sequence[int]) -> Fraction:
     return (between - Fraction(values.count(low) + values.count(high), 2)) ** 2
 
 
-@settings(max_examples=15)
-@given(tables(most=12), st.sampled_from([Distance.ORDINAL, Distance.INTERVAL]))
-def test_ordinal_alpha_matches_its_definition(labels: Labelled, distance: Distance) -> None:
+DISTANCES = {
+    Distance.NOMINAL: not_the_same,
+    Distance.ORDINAL: decisions_between,
+    Distance.INTERVAL: squared_steps,
+}
+
+
+@pytest.mark.parametrize("distance", DISTANCES)
+@settings(max_examples=10)
+@given(labels=tables(most=12))
+def test_alpha_matches_its_definition(labels: Labelled, distance: Distance) -> None:
     units = [[value for value in unit if value >= 0] for unit in labels.T.tolist()]
     pairable = [unit for unit in units if len(unit) > 1]
     values = [value for unit in pairable for value in unit]
-    apart = squared_steps if distance is Distance.INTERVAL else decisions_between
+    apart = DISTANCES[distance]
     anywhere = sum((apart(a, b, values) for a, b in permutations(values, 2)), Fraction(0))
     expected = None
     if anywhere:
@@ -326,30 +338,6 @@ def test_ordinal_alpha_matches_its_definition(labels: Labelled, distance: Distan
         expected = float(1 - within * (len(values) - 1) / anywhere)
     alpha = krippendorff_alpha(judgments(labels, 4), distance)
     assert (alpha and alpha.value) == near(expected)
-
-
-def slow_alpha(units: Sequence[Sequence[int]]) -> float | None:
-    """Alpha from its definition: distances within units and among all pairable values."""
-    pairable = [unit for unit in units if len(unit) > 1]
-    values = [value for unit in pairable for value in unit]
-    if not values:
-        return None
-    within = Fraction(0)
-    for unit in pairable:
-        within += Fraction(sum(a != b for a, b in permutations(unit, 2)), len(unit) - 1)
-    observed = within / len(values)
-    expected = Fraction(
-        sum(a != b for a, b in permutations(values, 2)), len(values) * (len(values) - 1)
-    )
-    return None if not expected else float(1 - observed / expected)
-
-
-@settings(max_examples=15)
-@given(tables(most=12))
-def test_nominal_alpha_matches_its_definition(labels: Labelled) -> None:
-    units = [[value for value in unit if value >= 0] for unit in labels.T.tolist()]
-    alpha = krippendorff_alpha(judgments(labels, 4))
-    assert (alpha and alpha.value) == near(slow_alpha(units))
 
 
 @settings(max_examples=15)
@@ -373,20 +361,8 @@ def test_mean_over_pairs_ignores_undefined_values() -> None:
 # Words as decisions -------------------------------------------------------------------------------
 
 
-def test_each_word_is_a_decision() -> None:
-    works = (Work.of(aligned("1-1 2-1", "3", "2")), Work((aligned("1-1"),), (False,)))
-    words, annotators = all_encoded(((3, 2),), works)
-    assert linked_words(words, annotators).tolist() == [
-        [YES, YES, NO, YES, NO],
-        [NOT_DONE] * 5,
-    ]
-    assert marked_words(words, annotators).tolist() == [
-        [NO, NO, YES, NO, YES],
-        [NOT_DONE] * 5,
-    ]
-
-
 @given(studies())
+@example((((3, 2),), (Work.of(aligned("1-1 2-1", "3", "2")), Work((aligned("1-1"),), (False,)))))
 def test_labels_match_the_alignments(study: tuple[Lengths, tuple[Work, ...]]) -> None:
     lengths, works = study
     words, annotators = all_encoded(lengths, works)

@@ -6,7 +6,7 @@ from math import log2
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from blinker_qt.agreement import decisions
@@ -115,24 +115,6 @@ def test_pairs_are_every_two_of_a_group(groups: list[int], at_a_time: int) -> No
     assert found == expected
 
 
-def test_entropy_grows_with_disagreement() -> None:
-    # Source word 1: all four link it with target 1: 0 bits. Word 2: two and two: 1 bit. Word 3:
-    # 2, 1 (not translated) and 1: 1.5 bits. Target 1: all {1}: 0.
-    works = [
-        Work.of(aligned(links, marks, "4"))
-        for links, marks in (
-            ("1-1 2-2 3-3", ""),
-            ("1-1 2-2 3-2,3", ""),
-            ("1-1 2-3 3-3", ""),
-            ("1-1 2-3", "3"),
-        )
-    ]
-    words, annotators = all_encoded(((3, 4),), works)
-    found = word_entropies(words, annotators)
-    assert found[:4].tolist() == pytest.approx([0, 1, 1.5, 0], abs=1e-15)
-    assert found[6] == 0
-
-
 def test_words_with_one_decision_have_no_entropy() -> None:
     works = (
         Work((aligned("1-1"), aligned("1-1")), (True, True)),
@@ -171,7 +153,21 @@ def slow_entropies(lengths: Lengths, works: tuple[Work, ...]) -> list[float]:
     return found
 
 
+# All four link source word 1 with target 1: 0 bits. Word 2: two and two: 1 bit. Word 3: two, one
+# (not translated) and one: 1.5 bits.
+SPLIT = tuple(
+    Work.of(aligned(links, marks, "4"))
+    for links, marks in (
+        ("1-1 2-2 3-3", ""),
+        ("1-1 2-2 3-2,3", ""),
+        ("1-1 2-3 3-3", ""),
+        ("1-1 2-3", "3"),
+    )
+)
+
+
 @given(studies(annotators=4), st.integers(1, 20))
+@example((((3, 4),), SPLIT), 20)
 def test_entropies_match_the_sets(
     study: tuple[Lengths, tuple[Work, ...]], words_at_a_time: int
 ) -> None:
@@ -217,27 +213,6 @@ def test_kinds_of_difference_by_hand(first: str, second: str, kind: DifferenceKi
     assert kinds(words, other, one)[2] == kind
 
 
-def test_a_block_larger_on_one_side_is_a_difference_on_the_other() -> None:
-    # 1-1 against 1,2-1: source word 1 has the same partner, target word 1 has one more.
-    works = (Work.of(aligned("1-1", "2")), Work.of(aligned("1,2-1")))
-    words, (one, other) = all_encoded(((2, 1),), works)
-    expected = [DifferenceKind.SAME, DifferenceKind.LINKED_OR_NOT, DifferenceKind.LARGER_OR_SMALLER]
-    assert kinds(words, one, other) == expected
-
-
-def test_kinds_are_counted_by_word_type() -> None:
-    # Two verse pairs, three annotators, of whom the third has done the first alone. Types: source
-    # words 0, target words 1. Source: SAME twice and, with the third, LINKED_OR_NOT twice.
-    works = (
-        Work.of(aligned("1-1"), aligned("1-1")),
-        Work.of(aligned("1-1"), aligned("1-1")),
-        Work((aligned("", "1"), aligned("1-1")), (True, False)),
-    )
-    words, annotators = all_encoded(((1, 1), (1, 1)), works)
-    found = count_kinds(word_differences(words, annotators).kinds, np.array([0, 0, 1, 1]), 2)
-    assert found.tolist() == [[2, 2, 0, 0, 0]] * 2
-
-
 def slow_kind(first: frozenset[int], second: frozenset[int]) -> DifferenceKind:
     if first == second:
         return DifferenceKind.SAME
@@ -251,6 +226,9 @@ def slow_kind(first: frozenset[int], second: frozenset[int]) -> DifferenceKind:
 
 
 @given(studies(most=5), st.sampled_from([2, 63]))
+@example(
+    (((2, 1),), tuple(Work.of(aligned(*one)) for one in (("1-1", "2"), ("1,2-1",), ("1-1",)))), 63
+)
 def test_kinds_match_the_sets(study: tuple[Lengths, tuple[Work, ...]], positions: int) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(decisions, "_POSITIONS", positions)

@@ -5,7 +5,7 @@ from math import inf
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from blinker_qt.agreement.dice import Counting, Counts, count
@@ -23,28 +23,13 @@ from blinker_qt.bitext.alignment import blocks
 from blinker_qt.bitext.verses import Side
 from works import Lengths, Work, aligned, all_encoded, studies
 
-
-def test_habits_by_hand() -> None:
-    # Done: five source words and four target words, one of each marked; blocks 1-1, 2-2 and 3,4-3
-    # (two links). The second verse pair is not done.
-    work = Work((aligned("1-1 2-2 3,4-3", "5", "4"), aligned("1-1")), (True, False))
-    words, (annotator,) = all_encoded(((5, 4), (1, 1)), (work,))
-    habits = Habits.of(words, annotator)
-    assert habits.verse_pairs == 1
-    assert habits.source == SideHabits(1 / 5, 4 / 5, 1)
-    assert habits.target == SideHabits(1 / 4, 1, 4 / 3)
-    assert list(habits.block_sizes.items()) == [((1, 1), 2), ((2, 1), 1)]
-
-
-def test_habits_are_undefined_without_done_verse_pairs() -> None:
-    words, (annotator,) = all_encoded(((1, 1),), (Work((aligned("1-1"),), (False,)),))
-    habits = Habits.of(words, annotator)
-    assert (habits.verse_pairs, habits.block_sizes) == (0, {})
-    side = habits.source
-    assert (side.not_translated, side.links_per_word, side.fan_out) == (None, None, None)
+# Done: five source words and four target words, one of each marked; blocks 1-1, 2-2 and 3,4-3.
+HABITS = Work((aligned("1-1 2-2 3,4-3", "5", "4"), aligned("1-1")), (True, False))
 
 
 @given(studies(annotators=1))
+@example((((5, 4), (1, 1)), (HABITS,)))
+@example((((1, 1),), (Work((aligned("1-1"),), (False,)),)))
 def test_habits_match_the_alignments(study: tuple[Lengths, tuple[Work, ...]]) -> None:
     lengths, (work,) = study
     words, (annotator,) = all_encoded(lengths, (work,))
@@ -66,21 +51,12 @@ def test_habits_match_the_alignments(study: tuple[Lengths, tuple[Work, ...]]) ->
         for alignment in alignments
         for block in blocks(alignment)
     )
+    assert habits.verse_pairs == len(done)
     assert habits.block_sizes == sizes
     assert list(habits.block_sizes) == sorted(sizes, key=lambda size: (-sizes[size], size))
 
 
 # Drift --------------------------------------------------------------------------------------------
-
-
-def test_agreement_that_falls_along_the_study() -> None:
-    # Ten links of each annotator in every verse pair; 10, 8, 6 and 4 of them are shared. They were
-    # worked in the order 3, 1, 2, 4.
-    shared = np.broadcast_to([8.0, 6.0, 10.0, 4.0], (2, 1, 4))
-    tens = np.full((2, 1, 4), 10.0)
-    rates = moving_rates(Counts(shared, tens, tens), np.array([2, 0, 1, 3]), 2)
-    assert rates.tolist() == [pytest.approx([0.9, 0.7, 0.5])]
-    assert moving_rates(Counts(shared, tens, tens), np.arange(4), 5).shape == (1, 0)
 
 
 def test_a_window_without_links_has_no_rate() -> None:

@@ -5,7 +5,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from blinker_qt.agreement.blocks import count_blocks
 from blinker_qt.agreement.chance import (
     alphas_of_two,
     cohen,
@@ -69,17 +68,6 @@ def test_marks_are_dice_over_marks_of_both_sides(study: Study) -> None:
     marks = 2 * both + first_only + second_only
     expected = 2 * both / marks if marks else np.nan
     assert rates == pytest.approx(np.array([[expected]]), nan_ok=True)
-
-
-@settings(max_examples=8)
-@given(studies(annotators=2))
-def test_agreement_counts_whole_blocks(study: Study) -> None:
-    words, annotators = all_encoded(*study)
-    sets = np.arange(len(words))
-    found = measured(AgreementMeasure.BLOCKS, words, annotators, Counting(sets))
-    expected = count_blocks(words, annotators, sets)
-    for some, others in zip(found.tables, expected.tables, strict=True):
-        assert some.tolist() == others.tolist()
 
 
 def test_blocks_of_content_words_lose_the_links_of_the_others() -> None:

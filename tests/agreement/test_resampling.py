@@ -352,12 +352,6 @@ def test_drawing_reports_set_by_set_how_far_it_has_come() -> None:
     assert 0 <= shares[0] < 0.5 < shares[-2] < shares[-1] == 1
 
 
-def test_all_numbers_are_equally_likely() -> None:
-    ((_, drawn),) = whole_numbers(3, 1000, 100, 10)
-    shares = np.bincount(drawn.ravel(), minlength=10) / drawn.size
-    assert shares == pytest.approx(np.full(10, 0.1), abs=0.004)
-
-
 # Kappas and alphas, against the figures of studies made of what was drawn
 
 BEYOND_CHANCE = [one.type for one in AgreementMeasure if isinstance(one.type, OneFigure)]
