@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from amounts import times
-from blinker_qt.bitext.adjudication import Origin, by_decision, grouped
+from blinker_qt.bitext.adjudication import Origin, grouped
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import UNTOUCHED, PairAnnotation
 from blinker_qt.bitext.correction import CorrectionError, Look, LookReason
@@ -84,16 +84,12 @@ def scores(
 
 
 def test_merged_verse_pairs_keep_everything() -> None:
-    (both,) = redivide(WORKS, MERGED)
-    assert both == Redivided(
-        PairAnnotation("1-1 2-2 3-4 4-5", "", "3", done=True, seconds=12, possible="2-2"), ()
-    )
-
-
-def test_labels_and_scores_go_with_their_links() -> None:
-    work = replace(WORKS[1], labels="SEM:1-1", scores="2-2:0.5")
-    (both,) = redivide([WORKS[0], work], MERGED)
-    assert (both.work.labels, both.work.scores) == ("SEM:3-4", "4-5:0.5")
+    by_lead = Origin(person="Lead")
+    first = replace(WORKS[0], origins=grouped({(0, 0): by_lead, (T, 2): by_lead}))
+    second = replace(WORKS[1], labels="SEM:1-1", scores="2-2:0.5")
+    whole = PairAnnotation("1-1 2-2 3-4 4-5", "", "3", done=True, seconds=12, possible="2-2")
+    whole = replace(whole, labels="SEM:3-4", scores="4-5:0.5", origins=first.origins)
+    assert redivide([first, second], MERGED) == (Redivided(whole, ()),)
 
 
 def test_a_split_at_the_same_place_restores_all_but_the_time_of_each() -> None:
@@ -152,13 +148,6 @@ def test_what_is_said_of_verse_pairs_is_united_or_looked_at() -> None:
     halves = redivide([replace(both.work, ratings=(("q", 2),))], MERGED.inverse)
     assert all(half.work.ratings == (("q", 2),) for half in halves)
     assert all(half.work.remarks.rejected == rejection for half in halves)
-
-
-def test_origins_go_with_their_links() -> None:
-    origin = Origin(person="Lead")
-    settled = grouped({(0, 0): origin, (T, 2): origin})
-    (both,) = redivide([replace(WORKS[0], origins=settled), WORKS[1]], MERGED)
-    assert by_decision(both.work.origins) == {(0, 0): origin, (T, 2): origin}
 
 
 @pytest.mark.parametrize(

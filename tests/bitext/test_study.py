@@ -107,49 +107,6 @@ def test_invalid_questions_are_refused(question: Callable[[], Question], message
 
 
 @pytest.mark.parametrize(
-    ("linking", "questions", "message"),
-    [
-        (False, (), "asks for nothing"),
-        (True, (EASE, EASE), "two questions have the name “ease”"),
-        (True, tuple(replace(EASE, name=f"q{n}") for n in range(13)), "more than 12 questions"),
-    ],
-)
-def test_invalid_studies_are_refused(
-    linking: bool, questions: tuple[Question, ...], message: str
-) -> None:
-    with pytest.raises(QuestionError) as refused:
-        Study(linking=linking, questions=questions)
-    assert message in str(refused.value)
-
-
-def test_pairs_wait_for_others_only_where_questions_are_asked_together() -> None:
-    assert Study(questions=(EASE,), separate_questions=True).separate_questions
-    assert Study(questions=(EASE,), leave_for_later=True).leave_for_later
-    with pytest.raises(QuestionError, match="cannot be left for later"):
-        Study(questions=(EASE,), separate_questions=True, leave_for_later=True)
-
-
-@pytest.mark.parametrize(
-    ("labels", "message"),
-    [
-        ([("SEM", "S"), ("SEM", "T")], "two labels have the name “SEM”"),
-        ([("SEM", "S"), ("SIM", "S")], "the labels “SEM” and “SIM” have the same letter"),
-        ([(f"L{n}", str(n)) for n in range(10)], "more than 9 labels for links"),
-        ([("S E", "S")], "“S E” is not the name of a label"),
-        ([("", "S")], "“” is not the name of a label"),
-        ([("x" * 33, "S")], "is not the name of a label"),
-        ([("SEM", "")], "the label “SEM” has “” as its letter, not one letter or digit"),
-        ([("SEM", "SE")], "has “SE” as its letter"),
-        ([("SEM", "*")], "has “*” as its letter"),
-    ],
-)
-def test_invalid_labels_are_refused(labels: list[tuple[str, str]], message: str) -> None:
-    with pytest.raises(QuestionError) as refused:
-        Study(labels=tuple(LinkLabel(name, letter) for name, letter in labels))
-    assert message in str(refused.value)
-
-
-@pytest.mark.parametrize(
     ("text", "labels"),
     [
         ("", []),
@@ -228,36 +185,66 @@ def test_next_unaccounted_word_wraps_around() -> None:
     assert Unaccounted((), ()).after((source, 0)) is None
 
 
-def _guide(*names: str) -> tuple[GuidePage, ...]:
-    return tuple(GuidePage(name, "") for name in names)
+def labelled(*labels: tuple[str, str]) -> Callable[[], Study]:
+    return lambda: Study(labels=tuple(LinkLabel(name, letter) for name, letter in labels))
+
+
+def guided(*names: str) -> Callable[[], Study]:
+    return lambda: Study(guide=tuple(GuidePage(name, "") for name in names))
+
+
+HUNDRED = ["contents.md", *(f"{number}.md" for number in range(99))]
 
 
 @pytest.mark.parametrize(
-    ("guide", "reason"),
+    ("make", "message"),
     [
-        (_guide("a.md"), "the first page of the style guide is not contents.md"),
-        (_guide("contents.md", "../a.md"), "“../a.md” is not the name of a page"),
-        (_guide("contents.md", "A.md"), "“A.md” is not the name of a page"),
-        (_guide("contents.md", "a.md", "a.md"), "two pages with the name “a.md”"),
-        (_guide("contents.md", *(f"{n}.md" for n in range(100))), "more than 100 pages"),
+        (lambda: Study(linking=False), "asks for nothing"),
+        (lambda: Study(questions=(EASE, EASE)), "two questions have the name “ease”"),
+        (
+            lambda: Study(questions=tuple(replace(EASE, name=f"q{n}") for n in range(13))),
+            "more than 12 questions",
+        ),
+        (
+            lambda: Study(questions=(EASE,), separate_questions=True, leave_for_later=True),
+            "cannot be left for later",
+        ),
+        *(
+            (lambda score=score: Study(least_score=score), "is not a number such as")
+            for score in (float("inf"), float("nan"), 1e200)
+        ),
+        (labelled(("SEM", "S"), ("SEM", "T")), "two labels have the name “SEM”"),
+        (
+            labelled(("SEM", "S"), ("SIM", "S")),
+            "the labels “SEM” and “SIM” have the same letter",
+        ),
+        (labelled(*((f"L{n}", str(n)) for n in range(10))), "more than 9 labels for links"),
+        (labelled(("S E", "S")), "“S E” is not the name of a label"),
+        (labelled(("", "S")), "“” is not the name of a label"),
+        (labelled(("x" * 33, "S")), "is not the name of a label"),
+        (
+            labelled(("SEM", "")),
+            "the label “SEM” has “” as its letter, not one letter or digit",
+        ),
+        (labelled(("SEM", "SE")), "has “SE” as its letter"),
+        (labelled(("SEM", "*")), "has “*” as its letter"),
+        (guided("a.md"), "the first page of the style guide is not contents.md"),
+        (guided("contents.md", "../a.md"), "“../a.md” is not the name of a page"),
+        (guided("contents.md", "A.md"), "“A.md” is not the name of a page"),
+        (guided("contents.md", "a.md", "a.md"), "two pages with the name “a.md”"),
+        (guided(*HUNDRED, "100.md"), "more than 100 pages"),
     ],
 )
-def test_a_guide_with_other_pages_is_refused(guide: tuple[GuidePage, ...], reason: str) -> None:
-    with pytest.raises(QuestionError, match=reason.replace(".", r"\.")):
-        Study(guide=guide)
+def test_invalid_studies_are_refused(make: Callable[[], Study], message: str) -> None:
+    with pytest.raises(QuestionError) as refused:
+        make()
+    assert message in str(refused.value)
 
 
-def test_a_guide_may_have_a_hundred_pages() -> None:
-    guide = _guide("contents.md", *(f"{number}.md" for number in range(99)))
-    assert len(Study(guide=guide).guide) == 100
-
-
-def test_studies_whose_guides_differ_are_equal() -> None:
-    assert Study(guide=_guide("contents.md", "a.md")) == Study()
-
-
-@pytest.mark.parametrize("score", [float("inf"), float("nan"), 1e200])
-def test_a_least_score_can_be_written(score: float) -> None:
+def test_studies_at_the_limits() -> None:
+    assert Study(questions=(EASE,), separate_questions=True).separate_questions
+    assert Study(questions=(EASE,), leave_for_later=True).leave_for_later
     assert Study(least_score=-0.25).least_score == -0.25
-    with pytest.raises(QuestionError, match="is not a number such as"):
-        Study(least_score=score)
+    # Studies whose guides differ are equal.
+    assert guided(*HUNDRED)() == Study()
+    assert len(guided(*HUNDRED)().guide) == 100
