@@ -3,10 +3,8 @@
 import pytest
 
 from blinker_qt.annotate.actions import AnnotatorDecisions, cited
-from blinker_qt.annotate.journal import work_as_table, work_of_table
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.adjudication import Origin, Rule, RuleKind, by_decision
-from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.remarks import RemarkError
 from blinker_qt.bitext.verses import Side
 from golds import bitext_of, gold_of, named
@@ -72,14 +70,6 @@ def test_removed_decisions_lose_their_origin() -> None:
     assert work.annotation.origins == ()
 
 
-def test_an_annotator_s_work_has_no_origins() -> None:
-    work = Session(AnnotationSet(BITEXT, (PairAnnotation(),), "A"))
-    select(work, "1", "1")
-    work.link()
-    assert work.annotation.links == "1-1"
-    assert work.annotation.origins == ()
-
-
 def test_a_ruling_is_cited_only_for_manual_decisions() -> None:
     work = session()
     select(work, "2", "23")
@@ -92,43 +82,3 @@ def test_a_ruling_is_cited_only_for_manual_decisions() -> None:
     assert cited(ruled, settled, "") == work.annotation
     with pytest.raises(RemarkError):
         cited(work.annotation, settled, "whatever")
-
-
-def test_a_journal_holds_origins() -> None:
-    work = session()
-    select(work, "2", "23")
-    work.link()
-    ruled = cited(work.annotation, frozenset({(1, 1)}), "ART-3")
-    assert work_of_table(work_as_table(ruled)) == ruled
-
-
-@pytest.mark.parametrize(
-    "origin",
-    [
-        {"rule": "most"},
-        {"person": "Lead", "rule": "all"},
-        {"ruling": "art"},
-        {"drawn": [-1]},
-        {"drawn": [1, 1]},
-        {"drawn": ["1"]},
-        {"links": "2-2"},
-        {"links": "1-1,2"},
-        {"links": "1-1", "source": "1"},
-        {"links": "one"},
-        {"target": 3},
-    ],
-)
-def test_a_damaged_origin_damages_the_journal(origin: dict[str, object]) -> None:
-    plain: dict[str, object] = {
-        "rule": "all",
-        "person": "",
-        "ruling": "",
-        "drawn": [0],
-        "links": "1-1",
-        "source": "",
-        "target": "",
-    }
-    written = work_as_table(PairAnnotation("1-1"))
-    assert work_of_table({**written, "origins": [plain]}).origins
-    with pytest.raises(ValueError, match=r".*"):
-        work_of_table({**written, "origins": [{**plain, **origin}]})

@@ -24,8 +24,19 @@ def session(words: int = 2, *, read_only: bool = False) -> Session:
     return Session(AnnotationSet.unannotated(Bitext.of([pair]), "A1"), read_only=read_only)
 
 
-def test_in_the_matrix_cells_are_clicked() -> None:
-    assert list(apt_hints(session(), in_grid=True)) == [Hint.CELL]
+@pytest.mark.parametrize(
+    ("circumstances", "hints"),
+    [
+        ({"in_grid": True}, [Hint.CELL]),
+        ({"words_left": True}, [Hint.LEFT, Hint.SELECT]),
+        ({"suggested": True}, [Hint.SUGGESTION, Hint.SELECT]),
+    ],
+)
+def test_circumstances_have_hints_of_their_own(
+    circumstances: dict[str, bool], hints: list[Hint]
+) -> None:
+    assert list(apt_hints(session(), **circumstances)) == hints
+    assert not list(apt_hints(session(read_only=True), words_left=True))
 
 
 def test_the_hints_follow_the_work_on_a_pair() -> None:
@@ -79,23 +90,11 @@ def test_rejected_and_unanswered_pairs() -> None:
     assert list(apt_hints(asked)) == [Hint.LAST]
 
 
-def test_what_done_refused_comes_first() -> None:
-    assert list(apt_hints(session(), words_left=True)) == [Hint.LEFT, Hint.SELECT]
-
-
-def test_suggestions_are_explained_when_shown() -> None:
-    assert list(apt_hints(session(), suggested=True)) == [Hint.SUGGESTION, Hint.SELECT]
-
-
 @pytest.mark.parametrize(("words", "first"), [(LONG, Hint.PARTNER), (LONG + 1, Hint.FOLLOW)])
 def test_on_a_long_pair_the_other_side_follows(words: int, first: Hint) -> None:
     work = session(words)
     work.select(Side.TARGET, 0)
     assert next(apt_hints(work)) is first
-
-
-def test_no_hints_when_reading_only() -> None:
-    assert not list(apt_hints(session(read_only=True), words_left=True))
 
 
 def test_adjudicators_get_hints_on_cases() -> None:

@@ -1,10 +1,9 @@
 """Journals: records can be read back, and damage is detected."""
 
 import errno
+import json
 import os
 import sys
-import zlib
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -28,8 +27,11 @@ from blinker_qt.annotate.journal import (
     work_of_table,
 )
 from blinker_qt.annotate.state import PairRecord, Record
+from blinker_qt.bitext.adjudication import Origin, grouped
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
-from blinker_qt.bitext.verses import Bitext, VersePair
+from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, Remarks
+from blinker_qt.bitext.verses import Bitext, Side, VersePair
+from journal_lines import framed
 
 fcntl = pytest.importorskip("fcntl", reason="these tests are about systems with fcntl")
 
@@ -132,10 +134,6 @@ def test_any_bytes_can_be_read(data: bytes) -> None:
     assert contents_of(data).steps == ()
 
 
-def framed(content: bytes) -> bytes:
-    return b"%d %08x %b\n" % (len(content), zlib.crc32(content), content)
-
-
 DONE_AND_LEFT = (
     b'{"index":0,"fingerprint":"","links":"","source":"","target":"","done":true,"seconds":0,'
     b'"later":true}'
@@ -171,6 +169,80 @@ def test_foreign_journals_are_damaged_from_the_first_line(content: bytes) -> Non
     assert contents_of(framed(content) + LINES[1]) == JournalContents(
         frozenset(), (), (), damaged=True
     )
+
+
+PLAIN = {"links": "", "source": "", "target": "", "done": False, "seconds": 0}
+FULL = PairAnnotation(
+    "1-1",
+    seconds=9,
+    possible="1-1",
+    remarks=Remarks(
+        (Note("é\n", (Side.SOURCE, 1), "ART-3"), Note("x")),
+        "why",
+        Rejection(RejectionKind.WRONG_VERSE, "this is 1:7"),
+    ),
+    ratings=(("ease", 2),),
+    origins=grouped({(0, 0): Origin(person="Lead", ruling="ART-3", drawn=(0,))}),
+    pauses="300 900",
+)
+
+
+@pytest.mark.parametrize(
+    "work", [FULL, PairAnnotation(remarks=Remarks(difficult="")), PairAnnotation()], ids=range(3)
+)
+def test_a_journal_holds_all_work_on_a_verse_pair(work: PairAnnotation) -> None:
+    table = work_as_table(work)
+    assert work_of_table(table) == work
+    assert table == (PLAIN if work == PairAnnotation() else {**PLAIN, **table})
+
+
+DAMAGES: dict[str, tuple[object, ...]] = {
+    "possible": (1,),
+    "difficult": (None, " "),
+    "notes": ({}, ["x"], [{}], [{"text": ""}]),
+    "pauses": ("0", "300  900", "x", 300),
+    "ratings": (3, {"ease": "2"}, {"ease": True}),
+    "rejected": (None, {"kind": "bad", "words": ""}, {"kind": "other"}),
+}
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [(name, value) for name, values in DAMAGES.items() for value in values]
+)
+def test_damaged_work_is_not_used(name: str, value: object) -> None:
+    record = {"revision": 1, "annotator": "", "pairs": []}
+    pair = {"index": 0, "fingerprint": "", **work_as_table(FULL)}
+    damages: tuple[tuple[dict[str, object], bool], ...] = ({}, False), ({name: value}, True)
+    for damage, is_damaged in damages:
+        content = json.dumps({**record, "pairs": [{**pair, **damage}]}).encode()
+        contents = contents_of(LINES[0] + framed(content))
+        assert (contents.damaged, len(contents.steps)) == (is_damaged, not is_damaged)
+
+
+@pytest.mark.parametrize(
+    ("part", "damage"),
+    [
+        ("notes", {"side": "left", "position": 0}),
+        ("notes", {"side": "source"}),
+        ("notes", {"side": "source", "position": -1}),
+        ("notes", {"ruling": 3}),
+        ("notes", {"ruling": "3"}),
+        ("origins", {"rule": "most"}),
+        ("origins", {"person": "Lead", "rule": "all"}),
+        ("origins", {"ruling": "art"}),
+        *(("origins", {"drawn": drawn}) for drawn in ([-1], [1, 1], ["1"])),
+        *(("origins", {"links": links}) for links in ("2-2", "1-1,2", "one")),
+        ("origins", {"links": "1-1", "source": "1"}),
+        ("origins", {"target": 3}),
+    ],
+)
+def test_damaged_notes_and_origins_are_not_used(part: str, damage: dict[str, object]) -> None:
+    origin = {"rule": "all", "person": "", "ruling": "", "drawn": [0], "source": "", "target": ""}
+    sound: dict[str, object] = {"text": "x"} if part == "notes" else {**origin, "links": "1-1"}
+    table = work_as_table(PairAnnotation("1-1"))
+    assert work_of_table({**table, part: [sound]}) != PairAnnotation("1-1")
+    with pytest.raises(ValueError, match=r".*"):
+        work_of_table({**table, part: [{**sound, **damage}]})
 
 
 # On the disk
@@ -393,13 +465,3 @@ def test_each_real_path_has_a_journal_of_its_own(tmp_path: Path) -> None:
     assert one == same
     assert one != other
     assert one.parent == tmp_path / "journals"
-
-
-def test_a_journal_holds_pauses() -> None:
-    work = PairAnnotation(links="1-1", seconds=9, pauses="300 900")
-    table = work_as_table(work)
-    assert work_of_table(table) == work
-    assert "pauses" not in work_as_table(replace(work, pauses=""))
-    for wrong in ("0", "300  900", "x", 300):
-        with pytest.raises(ValueError, match=r"300|links|pauses"):
-            work_of_table({**table, "pauses": wrong})

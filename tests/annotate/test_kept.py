@@ -49,6 +49,7 @@ def test_a_file_that_is_gone_comes_back(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    assert kept_files(tmp_path / "none") == ()
     monkeypatch.setenv("HOME", str(tmp_path / "home"))
     [kept] = kept_files(data)
     assert kept.path == path
@@ -154,8 +155,3 @@ def test_journals_without_texts_or_edits_are_refused(tmp_path: Path, data: Path)
     with pytest.raises(InputError):
         summary_of_copy(kept, kept.journals[0], 0)
     assert kept_files(data) == ()
-
-
-def test_nothing_is_kept_at_first(data: Path) -> None:
-    assert kept_files(data) == ()
-    assert kept_files(data, data / "A1.blinker") == ()

@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 
 from blinker_qt.annotate.actions import NOT_IN_STUDY, unanswered
-from blinker_qt.annotate.journal import work_as_table, work_of_table
 from blinker_qt.annotate.progress import WordCounts
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState, tally
@@ -87,9 +86,3 @@ def test_without_linking_only_questions_are_asked() -> None:
 def test_answers_are_counted() -> None:
     counts = tally(_session(ASKED, replace(LINKED, ratings=(("ease", 1),))).annotation_set)
     assert (counts.ratings, counts.unanswered, counts.again) == (1, 5, 0)
-
-
-@pytest.mark.parametrize("ratings", [3, {"ease": "2"}, {"ease": True}])
-def test_invalid_answers_in_a_journal_are_damage(ratings: object) -> None:
-    with pytest.raises(ValueError, match=r"3|ease"):
-        work_of_table({**work_as_table(LINKED), "ratings": ratings})

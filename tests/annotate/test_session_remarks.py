@@ -1,8 +1,5 @@
 """Notes, difficulty and rejection in a session: edits, undo, Done, journal, counts."""
 
-import json
-import zlib
-from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,7 +7,6 @@ import pytest
 
 from blinker_qt.annotate.actions import NOT_IN_STUDY, Refusal
 from blinker_qt.annotate.document import Document
-from blinker_qt.annotate.journal import contents_of, opening_line, work_as_table, work_of_table
 from blinker_qt.annotate.progress import WordCounts
 from blinker_qt.annotate.recovery import Recovery
 from blinker_qt.annotate.session import Session
@@ -36,6 +32,7 @@ from blinker_qt.compare.agreement import compare
 from blinker_qt.compare.disagreements import disagreements_of_two
 from blinker_qt.compare.loading import collated
 from blinker_qt.formats import annotation
+from journal_lines import rewritten
 from works import with_pair
 
 S, T = Side.SOURCE, Side.TARGET
@@ -105,50 +102,6 @@ def test_rejecting_needs_a_study_that_allows_it() -> None:
 
 # The journal
 
-REMARKED = PairAnnotation(
-    "1-1", possible="1-1", remarks=Remarks((Note("é\n", (S, 1), "ART-3"), Note("x")), "why", WRONG)
-)
-
-
-def test_a_journal_holds_remarks_and_possible_links() -> None:
-    bare = PairAnnotation(remarks=Remarks(difficult=""))
-    for work in (REMARKED, bare):
-        assert work_of_table(work_as_table(work)) == work
-    plain = {"links": "", "source": "", "target": "", "done": False, "seconds": 0}
-    assert work_as_table(PairAnnotation()) == plain
-
-
-@pytest.mark.parametrize(
-    "damage",
-    [
-        {"possible": 1},
-        {"difficult": None},
-        {"difficult": " "},
-        {"notes": {}},
-        {"notes": ["x"]},
-        {"notes": [{}]},
-        {"notes": [{"text": ""}]},
-        {"notes": [{"text": "x", "side": "left", "position": 0}]},
-        {"notes": [{"text": "x", "side": "source"}]},
-        {"notes": [{"text": "x", "side": "source", "position": -1}]},
-        {"notes": [{"text": "x", "ruling": 3}]},
-        {"notes": [{"text": "x", "ruling": "3"}]},
-        {"rejected": None},
-        {"rejected": {"kind": "bad", "words": ""}},
-        {"rejected": {"kind": "other"}},
-    ],
-)
-def test_damaged_records_are_not_used(damage: dict[str, object]) -> None:
-    record: Mapping[str, object] = {"revision": 1, "annotator": "", "pairs": [_pair(damage)]}
-    text = json.dumps(record).encode()
-    opening = opening_line(Path("A1.blinker"), "0" * 64, {})
-    contents = contents_of(opening + b"%d %08x %b\n" % (len(text), zlib.crc32(text), text))
-    assert (contents.steps, contents.damaged) == ((), True)
-
-
-def _pair(damage: dict[str, object]) -> dict[str, object]:
-    return {"index": 0, "fingerprint": "", **work_as_table(REMARKED), **damage}
-
 
 def test_remarks_and_unknown_content_are_recovered(tmp_path: Path) -> None:
     unknown = UnknownContent(attributes=(("note", "mood", "good"),))
@@ -176,16 +129,10 @@ def test_unfitting_notes_are_not_recovered(tmp_path: Path) -> None:
     document.session.add_note("x", on=(S, 1))
     document.abandon()
     (journal,) = (tmp_path / "data" / "journals").iterdir()
-    lines = journal.read_bytes().replace(b'"position":1', b'"position":2')
-    journal.write_bytes(_with_checksums(lines))
+    journal.write_bytes(rewritten(journal.read_bytes(), b'"position":1', b'"position":2'))
     document = Document.open(path, tmp_path / "data", read_only=True)
     assert document.recovery == Recovery(damaged=True)
     assert document.session.annotation == PairAnnotation()
-
-
-def _with_checksums(journal: bytes) -> bytes:
-    contents = [line.split(b" ", 2)[2] for line in journal.splitlines()]
-    return b"".join(b"%d %08x %b\n" % (len(text), zlib.crc32(text), text) for text in contents)
 
 
 # Counts
