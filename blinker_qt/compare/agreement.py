@@ -195,7 +195,11 @@ def compare(
             *on_copyists(collation, options),
             *content_warnings(collation, options.content),
             *(() if is_even else (_UNEVEN,)),
-            *_warnings(collation, options, compared, progress),
+            *(
+                _hidden_differences(collation, options, compared, progress)
+                if options.measure.is_linked_or_not
+                else ()
+            ),
         ),
     )
 
@@ -248,12 +252,10 @@ def on_comparing(collation: Collation, options: Options) -> tuple[Sentence, ...]
     return (*on_copyists(collation, options), *on_uneven(collation, options))
 
 
-def _warnings(
+def _hidden_differences(
     collation: Collation, options: Options, pairs: Sequence[PairAgreement], progress: Progress
 ) -> tuple[Sentence, ...]:
     """Warnings where “linked or not” hides that links differ."""
-    if not options.measure.is_linked_or_not:
-        return ()
     by_dice = compare(collation, options.by_dice, progress).pairs
     warnings = (
         same_words_other_links(options.measure.value, pair.annotators, pair.spread, dice.spread)

@@ -238,31 +238,27 @@ def printed_tables(comparisons: Sequence[Comparison]) -> tuple[Table, ...]:
     figure in a part are not in its matrix (as in Melamed 1998, Table 5). Notes on all tables of a
     part are below the last of them.
     """
-    return tuple(table for compared in comparisons for table in _printed(compared))
-
-
-def _printed(compared: Comparison) -> Iterator[Table]:
-    """The tables of a part."""
-    part, shared = compared.part, _notes(compared)
-    title = NAMES[compared.measure].title.template
-    if compared.of_content_words:
-        title = f"{title} on content words only"
-    if part is not None:
-        title = f"{title}: {part.name}, verse pairs {part.first + 1} to {part.last + 1}"
-    split = (_SPLIT,) if compared.is_of_one_set else ()
-    tables = [
-        replace(
-            _bare_matrix(_with_figures(compared)),
-            title=title,
-            notes=(*_left_out(compared), *shared, *split),
-        ),
-        _pairs_in_full(compared),
-    ]
-    if compared.draws is not None:
-        tables += [_annotators(compared), _grand(compared)]
-    for table in tables[:-1]:
-        yield replace(table, notes=tuple(note for note in table.notes if note not in shared))
-    yield tables[-1]
+    printed: list[Table] = []
+    for compared in comparisons:
+        part, shared = compared.part, _notes(compared)
+        title = NAMES[compared.measure].title.template
+        if compared.of_content_words:
+            title = f"{title} on content words only"
+        if part is not None:
+            title = f"{title}: {part.name}, verse pairs {part.first + 1} to {part.last + 1}"
+        split = (_SPLIT,) if compared.is_of_one_set else ()
+        notes = (*_left_out(compared), *shared, *split)
+        tables = [
+            replace(_bare_matrix(_with_figures(compared)), title=title, notes=notes),
+            _pairs_in_full(compared),
+        ]
+        if compared.draws is not None:
+            tables += [_annotators(compared), _grand(compared)]
+        for table in tables[:-1]:
+            own_notes = tuple(note for note in table.notes if note not in shared)
+            printed.append(replace(table, notes=own_notes))
+        printed.append(tables[-1])
+    return tuple(printed)
 
 
 def _with_figures(compared: Comparison) -> Comparison:

@@ -4,8 +4,9 @@ import hashlib
 import json
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import cached_property, partial
 from itertools import chain
+from operator import attrgetter
 from typing import Any, Self, TypeVar, cast
 
 import numpy as np
@@ -73,6 +74,7 @@ class ComparisonError(BlinkerError):
     """There is nothing to compare."""
 
 
+@dataclass(slots=True, eq=False)
 class LastResults:
     """A cache with the last answer to each question.
 
@@ -80,10 +82,7 @@ class LastResults:
     option is fast. Answers are shared and must not be changed.
     """
 
-    __slots__ = ("_answers",)
-
-    def __init__(self) -> None:
-        self._answers: dict[str, tuple[Hashable, object]] = {}
+    _answers: dict[str, tuple[Hashable, object]] = field(default_factory=dict, init=False)
 
     def answer(self, question: str, choices: Hashable, compute: Callable[[], Answer]) -> Answer:
         """The cached answer if the choices are the same as last time, otherwise a new one."""
@@ -100,7 +99,7 @@ _TRAINING_TOO = N_("{count} verse {count:pair|pairs} for training {count:is|are}
 _BESIDE = N_("Gold standards and machines that count like annotators here: {names}.")
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class AnnotatorWork:
     """One annotator's decisions and remarks; the texts are those of the collation.
 
@@ -232,12 +231,9 @@ class AnnotatorWork:
         """The number of verse pairs that are left for later."""
         return sum(map(self.study.waits, self.remarks.values()))
 
-    @property
+    @cached_property
     def digest(self) -> bytes:
         """A digest of all data that figures depend on, except the texts and the time."""
-        return self.known.answer("digest", None, self._digest)
-
-    def _digest(self) -> bytes:
         work, possible, study = self.counted, self.possible, self.study
         questions = [
             (
@@ -332,13 +328,8 @@ class Collation:
     @property
     def training(self) -> BoolArray:
         """Which verse pairs are for training, shape (verse pairs,) (see `Study.training`)."""
-        return np.isin(self.bitext.sets, self.training_sets)
-
-    @property
-    def training_sets(self) -> tuple[int, ...]:
-        """The numbers of the sets for training, ascending."""
-        numbers = {number for member in self.members for number in member.study.training}
-        return tuple(sorted(numbers))
+        sets = [number for member in self.members for number in member.study.training]
+        return np.isin(self.bitext.sets, sets)
 
     def word_types(self, by: TypesBy = TypesBy.FORM) -> WordTypes:
         """The word types of both sides."""
@@ -628,7 +619,7 @@ def data_digest(collations: Sequence[Collation], *, timed: bool = False) -> str:
         languages = (bitext.source_language.tag, bitext.target_language.tag)
         texts = json.dumps([bitext.fingerprint, languages, bitext.references])
         digest.update(hashlib.sha256(texts.encode()).digest())
-        for member in sorted(collation.members, key=lambda member: member.annotator):
+        for member in sorted(collation.members, key=attrgetter("annotator")):
             digest.update(member.digest)
             if timed:
                 digest.update(member.seconds.astype("<i8").tobytes())

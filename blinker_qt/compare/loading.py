@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
+from operator import attrgetter
 from pathlib import Path
 from typing import NamedTuple, Self
 
@@ -166,6 +167,12 @@ class Gathered(NamedTuple):
         return self._replace(collation=collation, noted=(*noted, *problems.values()))
 
 
+_CONTENT = attrgetter(
+    *("references", "source_verses", "target_verses", "source_details", "target_details")
+)
+"""What is the same in bitexts that are kept only once."""
+
+
 class _Texts(NamedTuple):
     """The texts that some annotation sets have in common."""
 
@@ -204,8 +211,8 @@ class Gathering:
         if loaded is not None:
             self._texts.append(_Texts(loaded.bitext, loaded.words))
             self._arrivals += (_Arrival(None, 0, member) for member in loaded.members)
-        self._count = 0
-        self._problems: dict[int, tuple[Problem, ...]] = {}
+        # Those of each set that was added, none of a set that stays.
+        self._problems: list[tuple[Problem, ...]] = []
 
     def add(self, called: str, columns: AnnotationColumns) -> None:
         """Add an annotation set; only the newest set of each annotator in a study stays.
@@ -224,23 +231,22 @@ class Gathering:
         number = self._number_of_texts(columns.bitext)
         work = AnnotatorWork.of(called, columns, self._texts[number].words)
         work = replace(work, seconds_again=again, pauses=pauses)
-        self._arrivals.append(_Arrival(self._count, number, work))
-        self._count += 1
+        self._arrivals.append(_Arrival(len(self._problems), number, work))
+        self._problems.append(())
 
     def leave_out(self, problems: Iterable[Problem]) -> None:
         """Record the problems of an annotation set, such as that it cannot be read."""
-        self._problems[self._count] = tuple(problems)
-        self._count += 1
+        self._problems.append(tuple(problems))
 
     def gathered(self) -> Gathered:
         """The sets that can be compared and those left out, in the order added."""
-        left_out = dict(self._problems)
+        problems = list(self._problems)
         newest = [
-            self._newest(study, left_out)
+            self._newest(study, problems)
             for study in studies([texts.bitext for texts in self._texts])
         ]
         if not newest:
-            return Gathered(None, _in_order(left_out), ())
+            return Gathered(None, tuple(filter(None, problems)), ())
         chosen = newest[0] if self._has_loaded else max(newest, key=len)
         collation, differing = self._compared(chosen)
         noted = list(chain.from_iterable(differing))
@@ -248,8 +254,8 @@ class Gathering:
         first = collation.members[0].called
         for arrival in chain.from_iterable(apart):
             if arrival.number is not None:
-                problems = self._of_another_study(arrival, first, collation.bitext)
-                left_out[arrival.number] = problems
+                apart_from = self._of_another_study(arrival, first, collation.bitext)
+                problems[arrival.number] = apart_from
         noted += (
             Problem(
                 member.called,
@@ -260,7 +266,7 @@ class Gathering:
         )
         return Gathered(
             collation,
-            _in_order(left_out),
+            tuple(filter(None, problems)),
             tuple(noted),
             tuple(map(self._apart, apart)),
             tuple(differing),
@@ -277,15 +283,15 @@ class Gathering:
 
     def _number_of_texts(self, bitext: Bitext) -> int:
         for number, texts in enumerate(self._texts):
-            if _columns(texts.bitext) == _columns(bitext):
+            if _CONTENT(texts.bitext) == _CONTENT(bitext):
                 return number
         self._texts.append(_Texts(bitext, WordNumbers.of(bitext)))
         return len(self._texts) - 1
 
     def _newest(
-        self, study: Collection[int], left_out: dict[int, tuple[Problem, ...]]
+        self, study: Collection[int], problems: list[tuple[Problem, ...]]
     ) -> list[_Arrival]:
-        """The newest annotation set of each annotator of a study; the problems of the others."""
+        """The newest annotation set of each annotator of a study; `problems` gets the others."""
         newest: dict[str, _Arrival] = {}
         for arrival in self._arrivals:
             if arrival.texts not in study:
@@ -297,7 +303,7 @@ class Gathering:
             is_newer = _age(arrival.work) > _age(earlier.work)
             used, unused = (arrival, earlier) if is_newer else (earlier, arrival)
             newest[name] = used._replace(number=earlier.number)
-            left_out[arrival.number] = (_same_annotator(unused.work, used.work),)
+            problems[arrival.number] = (_same_annotator(unused.work, used.work),)
         return list(newest.values())
 
     def _compared(self, study: Sequence[_Arrival]) -> tuple[Collation, list[tuple[Problem, ...]]]:
@@ -327,10 +333,6 @@ class Gathering:
             Problem(called, COMPARED_APART, values={"other": other}),
             *other_words(called, bitext, nowhere, other, expected)[1:],
         )
-
-
-def _in_order(problems: Mapping[int, tuple[Problem, ...]]) -> tuple[tuple[Problem, ...], ...]:
-    return tuple(problems[number] for number in sorted(problems))
 
 
 def gather(
@@ -439,16 +441,6 @@ def at_least_two(gathered: Gathered) -> Collation:
         raise too_few(0)
     gathered.collation.check_enough()
     return gathered.collation
-
-
-def _columns(bitext: Bitext) -> tuple[tuple[object, ...], ...]:
-    return (
-        bitext.references,
-        bitext.source_verses,
-        bitext.target_verses,
-        bitext.source_details,
-        bitext.target_details,
-    )
 
 
 class SecondPasses:

@@ -52,6 +52,7 @@ class ChunkColumns:
         source_counts: int32[c], the number of source positions of each chunk; their sum is s.
         targets: int32[t], the 0-based target positions of all chunks.
         target_counts: int32[c], the number of target positions of each chunk; their sum is t.
+        sizes: int64[c], the number of links in each chunk.
     """
 
     pair: Int32
@@ -59,6 +60,7 @@ class ChunkColumns:
     source_counts: Int32
     targets: Int32
     target_counts: Int32
+    sizes: Int64
 
 
 class LinkColumns(NamedTuple):
@@ -73,6 +75,21 @@ class LinkColumns(NamedTuple):
     pair: Int32
     source: UInt16
     target: UInt16
+
+
+class MarkColumns(NamedTuple):
+    """Marks of many verse pairs on one side, ascending by pair and position, without duplicates.
+
+    Attributes:
+        pair: int32[n], the 0-based index of the verse pair.
+        position: uint16[n], the 0-based position.
+    """
+
+    pair: Int32
+    position: UInt16
+
+
+_Rows = TypeVar("_Rows", LinkColumns, MarkColumns)
 
 
 def chunk_columns(texts: Sequence[str]) -> ChunkColumns:
@@ -90,7 +107,9 @@ def chunk_columns(texts: Sequence[str]) -> ChunkColumns:
     else:
         is_source = np.repeat(np.arange(len(counts)) % 2 == 0, counts)
         sources, targets = numbers.value[is_source], numbers.value[~is_source]
-    return ChunkColumns(numbers.text[ends[1::2]], sources, counts[::2], targets, counts[1::2])
+    of_sources, of_targets = counts[::2], counts[1::2]
+    sizes = of_sources.astype(np.int64) * of_targets
+    return ChunkColumns(numbers.text[ends[1::2]], sources, of_sources, targets, of_targets, sizes)
 
 
 def link_columns(texts: Sequence[str]) -> LinkColumns:
@@ -105,7 +124,7 @@ def link_columns(texts: Sequence[str]) -> LinkColumns:
 
 def links_of_chunks(chunks: ChunkColumns) -> LinkColumns:
     """The links in chunks; NotationError as for `link_columns`."""
-    sizes = chunk_sizes(chunks)
+    sizes = chunks.sizes
     if sizes.sum() > MOST_LINKS:
         raise NotationError(np.bincount(chunks.pair, sizes).argmax())
     too_far = np.concatenate(
@@ -123,8 +142,10 @@ def links_of_chunks(chunks: ChunkColumns) -> LinkColumns:
         within = np.arange(len(chunk)) - np.repeat(np.cumsum(sizes) - sizes, sizes)
         row, column = np.divmod(within, chunks.target_counts[chunk])
         pair = chunks.pair[chunk]
-        source = chunks.sources[_starts(chunks.source_counts)[chunk] + row]
-        target = chunks.targets[_starts(chunks.target_counts)[chunk] + column]
+        first_sources = np.cumsum(chunks.source_counts) - chunks.source_counts
+        first_targets = np.cumsum(chunks.target_counts) - chunks.target_counts
+        source = chunks.sources[first_sources[chunk] + row]
+        target = chunks.targets[first_targets[chunk] + column]
     key = (pair.astype(np.int64) << 32) | (source.astype(np.int64) << 16) | target
     if not (np.diff(key) > 0).all():
         key = distinct(key)
@@ -134,11 +155,8 @@ def links_of_chunks(chunks: ChunkColumns) -> LinkColumns:
     )
 
 
-def position_columns(texts: Sequence[str]) -> tuple[Int32, UInt16]:
-    """The positions in the marks texts of many verse pairs, ascending, without duplicates.
-
-    Returns:
-        int32[n], the 0-based index of the text, and uint16[n], the 0-based position.
+def position_columns(texts: Sequence[str]) -> MarkColumns:
+    """The positions in the marks texts of many verse pairs.
 
     Raises:
         NotationError: texts that are malformed or have a word beyond `MOST_WORDS`.
@@ -146,7 +164,7 @@ def position_columns(texts: Sequence[str]) -> tuple[Int32, UInt16]:
     return in_order(*raw_positions(texts))
 
 
-def in_order(pair: Int32, position: Int32) -> tuple[Int32, UInt16]:
+def in_order(pair: Int32, position: Int32) -> MarkColumns:
     """Positions in ascending order without duplicates; NotationError beyond `MOST_WORDS`."""
     too_far = pair[position >= MOST_WORDS]
     if too_far.size:
@@ -155,7 +173,7 @@ def in_order(pair: Int32, position: Int32) -> tuple[Int32, UInt16]:
     if not (np.diff(key) > 0).all():
         key = distinct(key)
         pair, position = (key >> 16).astype(np.int32), (key & 0xFFFF).astype(np.int32)
-    return pair, position.astype(np.uint16)
+    return MarkColumns(pair, position.astype(np.uint16))
 
 
 def raw_positions(texts: Sequence[str]) -> tuple[Int32, Int32]:
@@ -171,37 +189,17 @@ def raw_positions(texts: Sequence[str]) -> tuple[Int32, Int32]:
     return numbers.text, numbers.value
 
 
-def chunk_sizes(chunks: ChunkColumns) -> Int64:
-    """int64[c]: the number of links in each chunk."""
-    return chunks.source_counts.astype(np.int64) * chunks.target_counts
-
-
 def distinct(keys: NDArray[np.int64]) -> NDArray[np.int64]:
     """int64[n]: the distinct keys, ascending; faster than `np.unique`, which hashes them."""
     ascending = np.sort(keys)
     return ascending[np.diff(ascending, prepend=-1) > 0]
 
 
-def joined_links(parts: Sequence[LinkColumns], starts: Sequence[int]) -> LinkColumns:
-    """The links of several annotation sets, concatenated; `starts` are their first verse pairs."""
-    return LinkColumns(
-        _moved([part.pair for part in parts], starts),
-        np.concatenate([part.source for part in parts]),
-        np.concatenate([part.target for part in parts]),
-    )
-
-
-def joined_positions(
-    parts: Sequence[tuple[Int32, UInt16]], starts: Sequence[int]
-) -> tuple[Int32, UInt16]:
-    """Marks of several annotation sets, concatenated; see `joined_links`."""
-    pairs, positions = zip(*parts, strict=True)
-    return _moved(pairs, starts), np.concatenate(positions)
-
-
-def _moved(pairs: Sequence[Int32], starts: Sequence[int]) -> Int32:
+def joined(parts: Sequence[_Rows], starts: Sequence[int]) -> _Rows:
+    """The rows of several annotation sets, concatenated; `starts` are their first verse pairs."""
+    pairs, *others = zip(*parts, strict=True)
     moved = [pair + np.int32(start) for pair, start in zip(pairs, starts, strict=False)]
-    return np.concatenate(moved)
+    return type(parts[0])(np.concatenate(moved), *map(np.concatenate, others))
 
 
 class _Numbers:
@@ -217,7 +215,14 @@ class _Numbers:
     """
 
     def __init__(self, texts: Sequence[str], separators: Sequence[int]) -> None:
-        data = _joined(texts)
+        joined = "\n".join(texts)
+        if joined.count("\n") >= max(len(texts), 1):
+            joined = "\n".join(text.replace("\n", "?") for text in texts)
+        # Each text ends with a line feed, and line feeds stand where the digits before the first
+        # number are looked for. What is not ASCII is malformed, as a question mark is.
+        ending = b"\n" if texts else b""
+        encoded = b"\n" * _MOST_DIGITS + joined.encode("ascii", "replace") + ending
+        data = np.frombuffer(encoded, np.uint8)
         at = np.flatnonzero(data - np.uint8(_ZERO) > 9)[_MOST_DIGITS:]
         separator = data[at]
         lengths = at - 1
@@ -243,7 +248,12 @@ class _Numbers:
             separator, text = separator[present], text[present]
         self.separator = separator
         self.text = text
-        self.value = _values(data, at, lengths)
+        self.value = np.full(len(at), -1, np.int32)
+        for place in range(int(lengths.max(initial=0))):
+            digit = data[at - (place + 1)].astype(np.int32)
+            digit -= _ZERO
+            digit *= 10**place
+            self.value += np.where(lengths > place, digit, np.int32(0))
 
 
 def _among(separator: NDArray[np.uint8], wanted: Sequence[int]) -> NDArray[np.bool_]:
@@ -252,36 +262,6 @@ def _among(separator: NDArray[np.uint8], wanted: Sequence[int]) -> NDArray[np.bo
     for byte in wanted:
         is_wanted |= separator == byte
     return is_wanted
-
-
-def _joined(texts: Sequence[str]) -> NDArray[np.uint8]:
-    """The texts as bytes, each before a line feed, after `_MOST_DIGITS` line feeds.
-
-    Invalid characters become question marks.
-    """
-    joined = "\n".join(texts)
-    if joined.count("\n") >= max(len(texts), 1):
-        joined = "\n".join(text.replace("\n", "?") for text in texts)
-    ending = b"\n" if texts else b""
-    data = b"\n" * _MOST_DIGITS + joined.encode("ascii", "replace") + ending
-    return np.frombuffer(data, np.uint8)
-
-
-def _values(
-    data: NDArray[np.uint8], at: NDArray[np.integer], lengths: NDArray[np.integer]
-) -> Int32:
-    """The numbers before the separators at these places, minus 1."""
-    value = np.full(len(at), -1, np.int32)
-    for place in range(int(lengths.max(initial=0))):
-        digit = data[at - (place + 1)].astype(np.int32)
-        digit -= _ZERO
-        digit *= 10**place
-        value += np.where(lengths > place, digit, np.int32(0))
-    return value
-
-
-def _starts(counts: Int32) -> Int64:
-    return np.cumsum(counts, dtype=np.int64) - counts
 
 
 def links_as_texts(links: LinkColumns, count: int) -> list[str]:
@@ -320,8 +300,7 @@ class AnnotationColumns:
         study: what the study asks of its annotators.
         links: the links.
         possible: those of them that are possible.
-        source_marks: int32[n] and uint16[n], verse pair and position of the source words marked
-            not translated; ascending.
+        source_marks: the source words marked not translated.
         target_marks: the same for the target side.
         done: bool[pairs], whether each verse pair is declared done.
         seconds: int64[pairs], the time spent on each.
@@ -343,8 +322,8 @@ class AnnotationColumns:
     study: Study
     links: LinkColumns
     possible: LinkColumns
-    source_marks: tuple[Int32, UInt16]
-    target_marks: tuple[Int32, UInt16]
+    source_marks: MarkColumns
+    target_marks: MarkColumns
     done: NDArray[np.bool_]
     seconds: NDArray[np.int64]
     remarks: Mapping[int, Remarks]
@@ -407,10 +386,10 @@ class AnnotationColumns:
         return replace(
             parts[0],
             bitext=Bitext.joined([part.bitext for part in parts]),
-            links=joined_links([part.links for part in parts], starts),
-            possible=joined_links([part.possible for part in parts], starts),
-            source_marks=joined_positions([part.source_marks for part in parts], starts),
-            target_marks=joined_positions([part.target_marks for part in parts], starts),
+            links=joined([part.links for part in parts], starts),
+            possible=joined([part.possible for part in parts], starts),
+            source_marks=joined([part.source_marks for part in parts], starts),
+            target_marks=joined([part.target_marks for part in parts], starts),
             done=np.concatenate([part.done for part in parts]),
             seconds=np.concatenate([part.seconds for part in parts]),
             remarks=_joined_rows([part.remarks for part in parts], starts),
@@ -431,10 +410,10 @@ class AnnotationColumns:
         return replace(
             self,
             bitext=bitext.chosen(rows),
-            links=_chosen_links(self.links, place),
-            possible=_chosen_links(self.possible, place),
-            source_marks=_chosen_positions(*self.source_marks, place),
-            target_marks=_chosen_positions(*self.target_marks, place),
+            links=_chosen(self.links, place),
+            possible=_chosen(self.possible, place),
+            source_marks=_chosen(self.source_marks, place),
+            target_marks=_chosen(self.target_marks, place),
             done=self.done[taken],
             seconds=self.seconds[taken],
             remarks=placed_rows(self.remarks, place),
@@ -484,22 +463,12 @@ def placed_rows(
     return {int(place[row]): content for row, content in rows.items() if place[row] >= 0}
 
 
-def _chosen_links(links: LinkColumns, place: Int32) -> LinkColumns:
-    pair, taken = _chosen(links.pair, place)
-    return LinkColumns(pair, links.source[taken], links.target[taken])
-
-
-def _chosen_positions(pair: Int32, position: UInt16, place: Int32) -> tuple[Int32, UInt16]:
-    pair, taken = _chosen(pair, place)
-    return pair, position[taken]
-
-
-def _chosen(pair: Int32, place: Int32) -> tuple[Int32, NDArray[np.intp]]:
-    """The new indexes of verse pairs, ascending, and the rows that they come from.
+def _chosen(rows: _Rows, place: Int32) -> _Rows:
+    """The rows of verse pairs at their new indexes, ascending.
 
     `place` has the new index of each verse pair; -1 for those left out.
     """
-    new_place = place[pair]
+    new_place = place[rows.pair]
     kept = np.flatnonzero(new_place >= 0)
     taken = kept[np.argsort(new_place[kept], kind="stable")]
-    return new_place[taken], taken
+    return type(rows)(new_place[taken], *(column[taken] for column in rows[1:]))

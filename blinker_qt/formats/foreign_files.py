@@ -28,10 +28,10 @@ from blinker_qt.formats.reading import (
     UTF_16_MARKS,
     opened_unpacked,
     parsed_json,
+    read_capped,
     read_json,
     read_lines,
     read_text,
-    read_unpacked,
 )
 from blinker_qt.formats.xml_parsing import parsed_foreign
 from blinker_qt.translation import N_, Translatable
@@ -189,7 +189,7 @@ class ForeignFile(Problems):
 
     def xml(self, name: str = "") -> etree._Element:
         """The outermost element, which has this name if any is given (see `parsed_foreign`)."""
-        return parsed_foreign(read_unpacked(Path(self.path)), self.path, name)
+        return parsed_foreign(read_capped(Path(self.path), unpacked=True), self.path, name)
 
     def refuse(self, problem: Problem) -> None:
         """Record a problem; raise InputError if the first problem is enough."""

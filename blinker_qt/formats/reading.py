@@ -89,47 +89,21 @@ def opened_unpacked(path: Path) -> Iterator[BufferedIOBase]:
             yield file
 
 
-def read_capped(path: Path, cap: int = DEFAULT_CAP) -> bytes:
-    """The bytes of a file as they are on the disk; nothing is decompressed.
+def read_capped(path: Path, cap: int = DEFAULT_CAP, *, unpacked: bool = False) -> bytes:
+    """The bytes of a file.
+
+    Args:
+        cap: the most bytes that there may be.
+        unpacked: whether a file that is packed with gzip is unpacked; otherwise its bytes are
+            returned as they are on the disk.
 
     Raises:
-        InputError: the file does not exist, is a folder, cannot be read, or has more than `cap`
-            bytes (an UnreadableError if the reason is not the name).
+        InputError: the file does not exist, is a folder, cannot be read, has more bytes, or is
+            packed and damaged (an UnreadableError if the reason is not the name).
     """
-    with _refusing(path), opened(path) as file:
-        return _all(file, path, cap)
-
-
-def read_unpacked(path: Path, cap: int = DEFAULT_CAP) -> bytes:
-    """The bytes of a file, unpacked if it is packed with gzip.
-
-    Raises:
-        InputError: see `read_capped`; or the packed data are damaged, or unpacked they have more
-            than `cap` bytes.
-    """
-    with _refusing(path), opened_unpacked(path) as file:
-        return _all(file, path, cap)
-
-
-def content_hash(data: bytes) -> str:
-    """SHA-256 of bytes as 64 hexadecimal digits, to detect changes of a file."""
-    return hashlib.sha256(data).hexdigest()
-
-
-def _all(file: BufferedIOBase, path: Path, cap: int) -> bytes:
-    """All bytes of an open file; InputError if there are more than `cap`."""
-    data = file.read(cap + 1)
-    if len(data) > cap:
-        what = N_("the file is larger than {cap} bytes")
-        raise UnreadableError(Problem(str(path), what, values={"cap": cap}))
-    return data
-
-
-@contextmanager
-def _refusing(path: Path) -> Iterator[None]:
-    """Turns errors of the disk into an InputError about the file."""
     try:
-        yield
+        with opened_unpacked(path) if unpacked else opened(path) as file:
+            data = file.read(cap + 1)
     except (BadGzipFile, EOFError, zlib.error) as error:
         what = N_("the file is compressed (gzip), and damaged or incomplete: copy it again")
         raise refusal(path, what) from error
@@ -144,6 +118,15 @@ def _refusing(path: Path) -> Iterator[None]:
         raise UnreadableError(Problem(str(path), what, values=values)) from error
     except ValueError as error:
         raise refusal(path, N_("this is not a valid path: check the name and folder")) from error
+    if len(data) > cap:
+        what = N_("the file is larger than {cap} bytes")
+        raise UnreadableError(Problem(str(path), what, values={"cap": cap}))
+    return data
+
+
+def content_hash(data: bytes) -> str:
+    """SHA-256 of bytes as 64 hexadecimal digits, to detect changes of a file."""
+    return hashlib.sha256(data).hexdigest()
 
 
 def begins_with_marks(path: Path) -> bool:
@@ -200,7 +183,7 @@ def read_text(path: Path, encoding: str, *, is_chosen: bool = True) -> str:
         InputError: the file cannot be read, is packed otherwise, or is not in this encoding.
     """
     name = encoding_of(encoding)
-    data = read_unpacked(path)
+    data = read_capped(path, unpacked=True)
     if is_chosen and name in _WINDOWS_FOR:
         _check_no_controls(data, path, name)
     return decoded(data, path, name, proposes=is_chosen and name == "utf-8")

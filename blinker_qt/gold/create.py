@@ -81,6 +81,7 @@ def gold_standard(collation: Collation, rule: Rule, sources: Sequence[Source]) -
     by_name = sorted(collation.members, key=lambda member: member.annotator)
     tells_possible = any(member.study.sure_possible for member in collation.members)
     titles = {member.study.title for member in collation.members} - {""}
+    training = {number for member in collation.members for number in member.study.training}
     pairs = []
     for index, pair in enumerate(collation.bitext):
         annotators = decisions_at(index)
@@ -98,7 +99,7 @@ def gold_standard(collation: Collation, rule: Rule, sources: Sequence[Source]) -
             labels=collation.labels,
             title=titles.pop() if len(titles) == 1 else "",
             chosen="; ".join(collation.chosen_by),
-            training=collation.training_sets,
+            training=tuple(sorted(training)),
         ),
         adjudication=adjudication,
     )

@@ -26,7 +26,6 @@ from blinker_qt.formats.reading import (
     read_json,
     read_lines,
     read_text,
-    read_unpacked,
 )
 
 _MAY_READ = "check its permissions"
@@ -241,9 +240,9 @@ def test_documents_and_databases_are_named(beginning: bytes, kind: str, tmp_path
 def test_unpacked_files_have_the_same_cap(tmp_path: Path) -> None:
     path = tmp_path / "f.gz"
     path.write_bytes(gzip.compress(b"a" * 1000))
-    assert read_unpacked(path, 1000) == b"a" * 1000
+    assert read_capped(path, 1000, unpacked=True) == b"a" * 1000
     with pytest.raises(InputError, match="the file is larger than 999 bytes"):
-        read_unpacked(path, 999)
+        read_capped(path, 999, unpacked=True)
 
 
 def test_letters_of_windows_are_not_read_as_controls(tmp_path: Path) -> None:

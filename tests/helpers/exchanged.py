@@ -229,8 +229,6 @@ def works(
 def assert_same(found: AnnotationColumns, expected: AnnotationColumns) -> None:
     for field in fields(AnnotationColumns):
         ours, theirs = getattr(found, field.name), getattr(expected, field.name)
-        if hasattr(ours, "pair"):
-            ours, theirs = ((some.pair, some.source, some.target) for some in (ours, theirs))
         if isinstance(ours, np.ndarray | tuple):
             assert np.shape(ours) == np.shape(theirs) or isinstance(ours, tuple)
             for one, other in zip(ours, theirs, strict=True):

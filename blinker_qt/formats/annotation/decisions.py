@@ -35,10 +35,10 @@ from blinker_qt.formats.columns import (
     Int32,
     Int64,
     LinkColumns,
+    MarkColumns,
     NotationError,
     UInt16,
     chunk_columns,
-    chunk_sizes,
     in_order,
     links_as_texts,
     links_of_chunks,
@@ -63,14 +63,14 @@ class Decisions(NamedTuple):
     Attributes:
         links: the links.
         possible: the possible links, which are among them.
-        marks: int32[n] and uint16[n] for each side, the words marked not translated.
+        marks: the words marked not translated on each side.
         tidy: bool[pairs], whether links and marks are written in canonical notation.
         wrong: bool[pairs], whether they are invalid; then they may be absent here.
     """
 
     links: LinkColumns
     possible: LinkColumns
-    marks: tuple[tuple[Int32, UInt16], tuple[Int32, UInt16]]
+    marks: tuple[MarkColumns, MarkColumns]
     tidy: Flags
     wrong: Flags
 
@@ -152,7 +152,7 @@ def _without(texts: Sequence[str], left_out: Flags) -> list[str]:
 
 def _link_counts(chunks: ChunkColumns, pairs: int) -> Int64:
     """int64[pairs]: the number of links in the chunks of each verse pair."""
-    return np.bincount(chunks.pair, chunk_sizes(chunks), pairs).astype(np.int64)
+    return np.bincount(chunks.pair, chunks.sizes, pairs).astype(np.int64)
 
 
 def _ends(chunks: ChunkColumns) -> tuple[_Written, _Written]:

@@ -59,19 +59,18 @@ class Inspector:
     Args:
         path: the file, as the user named it.
         newer: whether it has a newer minor format version, so that unknown content is kept.
+
+    Attributes:
+        count: the number of problems reported so far.
     """
 
     def __init__(self, path: str, *, newer: bool) -> None:
         self._path = path
         self._newer = newer
+        self.count = 0
         self._problems: list[Problem] = []
         self._unknown_characters = 0
         self._unknown_items = 0
-
-    @property
-    def count(self) -> int:
-        """The number of problems reported so far."""
-        return len(self._problems)
 
     def report(
         self,
@@ -82,7 +81,8 @@ class Inspector:
         """Record a problem with an element or a line; see `Problem` for the other arguments."""
         line = place if place is None or isinstance(place, int) else line_of(place)
         self._problems.append(Problem(self._path, template, line, values=values))
-        if len(self._problems) >= _MOST_COUNTED:
+        self.count += 1
+        if self.count >= _MOST_COUNTED:
             self.raise_problems()
 
     def report_value(

@@ -95,7 +95,6 @@ class PairReader:
             otherwise they are taken as untouched.
 
     Attributes:
-        digest: SHA-256 of all verses, after the check.
         texts: columns of links, possible links, source marks and target marks, in canonical
             notation after the check.
         labels: the labelled links, in canonical notation after the check.
@@ -107,7 +106,7 @@ class PairReader:
     """
 
     def __init__(self, head: Head, inspector: Inspector, *, refuse_changed: bool) -> None:
-        self.digest = hashlib.sha256()
+        self._digest = hashlib.sha256()
         self.head = head
         self._inspector = inspector
         self._refuse_changed = refuse_changed
@@ -134,7 +133,7 @@ class PairReader:
         self._faults: dict[int, list[_Fault]] = {}
         self._wrong: dict[int, tuple[list[str], tuple[int, int]]] = {}
         # There are few different layouts, ratings and origins.
-        self._layouts: dict[tuple[object, ...], bool] = {}
+        self._layouts: set[tuple[object, ...]] = set()
         self._answers: dict[str, Ratings] = {}
         self._origins: dict[tuple[tuple[str, str], ...], Origin] = {}
         self._same_origins: dict[Origin, Origin] = {}
@@ -156,12 +155,11 @@ class PairReader:
             what = N_("there are more than {most} verse pairs")
             self._inspector.report(element, what, most=MOST_PAIRS)
             self._inspector.raise_problems()
-        is_common = self._layouts.get(tuple(layout))
-        is_whole = True
-        if is_common is None or (marks is not None and marks.text is not None):
+        is_known, is_whole = tuple(layout) in self._layouts, True
+        if not is_known or (marks is not None and marks.text is not None):
             is_whole = self._inspect(element, named, tuple(layout))
-        if not is_common:
-            self._read_optional(element, named, is_known=is_common is False)
+        if not _UNCOMMON.isdisjoint(named):
+            self._read_optional(element, named, is_known=is_known)
         if not is_whole:
             self._drop(len(self._ordinals))
             self.unknown.pop(len(self._ordinals), None)
@@ -177,7 +175,12 @@ class PairReader:
         self._ordinals.append(self._count - 1)
 
     def check(self, elements: Iterable[etree._Element]) -> None:
-        """Check everything; `elements` are read again only if there are problems."""
+        """Check everything; `elements` are read again only if there are problems.
+
+        Raises:
+            InputError: there are problems, also earlier ones, or the verse pairs are not those of
+                the bitext.
+        """
         self.passes = self._numbers("pass", 1)
         self.sets = self._numbers("set", 1)
         self.seconds = self._numbers("seconds", 0)
@@ -203,6 +206,20 @@ class PairReader:
             self._decide(start, (source_words, target_words))
         if self._faults or self._wrong:
             self._report_faults(elements)
+        self._inspector.raise_problems()
+        self._check_fingerprint()
+
+    def _check_fingerprint(self) -> None:
+        """Refuse a file in which verse pairs were added, removed or moved."""
+        computed = FINGERPRINT_PREFIX + self._digest.hexdigest()
+        if self._refuse_changed and self.head.fingerprint != computed:
+            what = N_(
+                "the verse pairs are not those of the bitext’s fingerprint: some were added, "
+                "removed or moved; look for a backup with all verse pairs that were annotated, in "
+                "their order"
+            )
+            self._inspector.report(self.head.line, what)
+            self._inspector.raise_problems()
 
     def _drop(self, row: int) -> None:
         """Drop remarks, ratings and origins of a verse pair."""
@@ -257,7 +274,7 @@ class PairReader:
             known = SHAPES["origin"].allowed.keys()
             origins = element.findall(_ORIGIN)
             if all(known >= {*origin.keys()} and not len(origin) for origin in origins):
-                self._layouts[layout] = _UNCOMMON.isdisjoint(children)
+                self._layouts.add(layout)
         return attributes is not None and _SOURCE in children and _TARGET in children
 
     def _read_optional(
@@ -269,7 +286,7 @@ class PairReader:
     ) -> None:
         """Read remarks, ratings and origins of a verse pair."""
         row = len(self._ordinals)
-        if remarks := self._remarks(element, children):
+        if not _REMARKS.isdisjoint(children) and (remarks := self._remarks(element, children)):
             self.remarks[row] = remarks
         if _RATINGS in children and (ratings := self._ratings(children[_RATINGS])):
             self.ratings[row] = ratings
@@ -355,7 +372,7 @@ class PairReader:
         unfit = {row for side in words for row in np.flatnonzero(side == 0).tolist()}
         both = zip(self.sources, self.targets, strict=True)
         texts = [f"{source}\n{target}\n".encode() for source, target in both]
-        self.digest.update(b"".join(texts))
+        self._digest.update(b"".join(texts))
         computed = [FINGERPRINT_PREFIX + hashlib.sha256(text).hexdigest() for text in texts]
         recorded = self._columns["fingerprint"]
         if computed == recorded:
@@ -484,8 +501,6 @@ class PairReader:
 
     def _remarks(self, pair: etree._Element, children: Mapping[object, etree._Element]) -> Remarks:
         """The remarks on a verse pair; invalid ones are reported and left out."""
-        if _REMARKS.isdisjoint(children):
-            return NO_REMARKS
         what, made = N_("there are more than {most} notes"), self._inspector.made
         notes = map(self._note, self._inspector.several(pair, "note", what, MOST_NOTES))
         hard, rejected = children.get(_DIFFICULT), children.get(_REJECTED)

@@ -24,14 +24,13 @@ from blinker_qt.bitext.verses import Bitext
 from blinker_qt.formats.annotation.head import Head, minor_version, read_head
 from blinker_qt.formats.annotation.inspection import Inspector, Order, UnknownParts
 from blinker_qt.formats.annotation.pairs import PairReader
-from blinker_qt.formats.annotation.vocabulary import FINGERPRINT_PREFIX, MINOR, ROOT, qualified
+from blinker_qt.formats.annotation.vocabulary import MINOR, ROOT, qualified
 from blinker_qt.formats.columns import (
     AnnotationColumns,
-    joined_links,
-    joined_positions,
+    joined,
     rating_columns,
 )
-from blinker_qt.formats.reading import content_hash, read_capped, refusal
+from blinker_qt.formats.reading import content_hash, read_capped
 from blinker_qt.formats.xml_parsing import batches, first_element
 from blinker_qt.translation import N_
 
@@ -58,7 +57,7 @@ def read(data: bytes, path: str, *, on_changed_text: OnChangedText = "refuse") -
     Raises:
         InputError: the file is not a valid annotation file; with its problems and their lines.
     """
-    return _Reader(data, path, on_changed_text).contents().annotation_set()
+    return _contents(data, path, on_changed_text).annotation_set()
 
 
 def load_columns(path: Path) -> AnnotationColumns:
@@ -69,7 +68,7 @@ def load_columns(path: Path) -> AnnotationColumns:
 
 def read_columns(data: bytes, path: str) -> AnnotationColumns:
     """The columns of the annotation set that `read` returns."""
-    return _Reader(data, path, "refuse").contents().columns()
+    return _contents(data, path, "refuse").columns()
 
 
 class _Contents(NamedTuple):
@@ -125,10 +124,10 @@ class _Contents(NamedTuple):
             head.annotator,
             head.role,
             head.study,
-            joined_links([part.links for part in parts], starts),
-            joined_links([part.possible for part in parts], starts),
-            joined_positions(source_marks, starts),
-            joined_positions(target_marks, starts),
+            joined([part.links for part in parts], starts),
+            joined([part.possible for part in parts], starts),
+            joined(source_marks, starts),
+            joined(target_marks, starts),
             np.array(pairs.done, np.bool_),
             np.array(pairs.seconds, np.int64),
             pairs.remarks,
@@ -156,72 +155,44 @@ class _Contents(NamedTuple):
         )
 
 
-class _Reader:
-    """Reads one file."""
-
-    def __init__(self, data: bytes, path: str, on_changed_text: OnChangedText) -> None:
-        self._data = data
-        self._path = path
-        self._refuse_changed = on_changed_text == "refuse"
-        self._minor = minor_version(first_element(data, path), path)
-        self._inspector = Inspector(path, newer=self._minor > MINOR)
-        self._unknown, self._unknown_in_head = UnknownParts(), UnknownParts()
-        self._above: dict[str, etree._Element] = {}
-        self._reader: PairReader | None = None
-
-    def contents(self) -> _Contents:
-        """Read the whole file."""
-        inspector, unknown = self._inspector, self._unknown
-        order: Order | None = None
-        for root, count in batches(self._data, self._path, _ROOT):
-            if order is None:
-                for above in reversed(list(root.itersiblings(preceding=True))):
-                    inspector.keep(above, ROOT, "", unknown)
-                inspector.check_blank(root, ROOT, root.text)
-                order = Order(inspector, root, ROOT, "", unknown)
-            self._take(root, order, count)
-        for below in root.itersiblings():
-            inspector.keep(below, ROOT, "", unknown)
-        if "bitext" not in self._above:
-            inspector.report(root, N_("there is no <bitext> before the first <pair>"))
-        if self._reader is None:
-            what = N_("there are no verse pairs, elements <pair>")
-            inspector.report(root, what)
-        reader = self._reader or self._pair_reader(root)
-        reader.check(self._pairs())
-        inspector.raise_problems()
-        if self._refuse_changed:
-            _check_fingerprint(reader, self._path)
-        # Foreign content anywhere below the root will be written above everything else.
-        unknown.attributes.update(self._unknown_in_head.attributes)
-        unknown.elements.extend(self._unknown_in_head.elements)
-        return _Contents(reader.head, self._minor, unknown.content(), reader)
-
-    def _pair_reader(self, root: etree._Element) -> PairReader:
-        head = read_head(root, self._above, self._inspector, self._unknown_in_head)
-        return PairReader(head, self._inspector, refuse_changed=self._refuse_changed)
-
-    def _take(self, root: etree._Element, order: Order, count: int) -> None:
-        """Read the first child elements of the root."""
-        for child in root[:count]:
+def _contents(data: bytes, path: str, on_changed_text: OnChangedText) -> _Contents:
+    """Read a whole file."""
+    root = first_element(data, path)
+    minor = minor_version(root, path)
+    inspector, unknown = Inspector(path, newer=minor > MINOR), UnknownParts()
+    in_head, refuse_changed = UnknownParts(), on_changed_text == "refuse"
+    for before in reversed(list(root.itersiblings(preceding=True))):
+        inspector.keep(before, ROOT, "", unknown)
+    order = Order(inspector, root, ROOT, "", unknown)
+    above: dict[str, etree._Element] = {}
+    pairs: PairReader | None = None
+    for tree, count in batches(data, path, _ROOT):
+        for child in tree[:count]:
             name = order.take(child)
             if name == "pair":
-                self._reader = self._reader or self._pair_reader(root)
-                self._reader.read(child)
+                if pairs is None:
+                    head = read_head(root, above, inspector, in_head)
+                    pairs = PairReader(head, inspector, refuse_changed=refuse_changed)
+                pairs.read(child)
             elif name is not None:
-                self._above[name] = child
+                above[name] = child
+    inspector.check_blank(root, ROOT, tree.text)
+    for behind in tree.itersiblings():
+        inspector.keep(behind, ROOT, "", unknown)
+    if "bitext" not in above:
+        inspector.report(root, N_("there is no <bitext> before the first <pair>"))
+    if pairs is None:
+        inspector.report(root, N_("there are no verse pairs, elements <pair>"))
+        head = read_head(root, above, inspector, in_head)
+        pairs = PairReader(head, inspector, refuse_changed=refuse_changed)
+    pairs.check(_pairs(data, path))
+    # Foreign content anywhere below the root will be written above everything else.
+    unknown.attributes.update(in_head.attributes)
+    unknown.elements.extend(in_head.elements)
+    return _Contents(pairs.head, minor, unknown.content(), pairs)
 
-    def _pairs(self) -> Iterator[etree._Element]:
-        """The <pair> elements, read again."""
-        for root, count in batches(self._data, self._path, _ROOT):
-            yield from (child for child in root[:count] if child.tag == _PAIR)
 
-
-def _check_fingerprint(reader: PairReader, path: str) -> None:
-    computed = FINGERPRINT_PREFIX + reader.digest.hexdigest()
-    if reader.head.fingerprint != computed:
-        what = N_(
-            "the verse pairs are not those of the bitext’s fingerprint: some were added, removed "
-            "or moved; look for a backup with all verse pairs that were annotated, in their order"
-        )
-        raise refusal(path, what, reader.head.line)
+def _pairs(data: bytes, path: str) -> Iterator[etree._Element]:
+    """The <pair> elements, read again."""
+    for root, count in batches(data, path, _ROOT):
+        yield from (child for child in root[:count] if child.tag == _PAIR)
