@@ -131,7 +131,7 @@ def _easier(chance: FloatArray, sets: IntArray) -> BoolArray:
 def mean_rate(counts: Counts, sets: IntArray) -> float:
     """The mean of the set rates of all pairs of annotators."""
     starts = np.flatnonzero(np.diff(sets, prepend=-1))
-    pooled = (np.add.reduceat(table, starts, axis=2) for table in counts.tables)
+    pooled = (np.add.reduceat(table, starts, axis=2) for table in counts)
     return float(np.nanmean(Counts(*pooled).rates))
 
 
@@ -257,7 +257,7 @@ def outliers(world: World, studies: int, *, seed: int = 1) -> float:
         counts, done = study(random, world)
         patterns, who_did = np.unique(done, axis=1, return_inverse=True)
         units = Units.of(who_did)
-        sums = (np.moveaxis(units.sums(np.moveaxis(table, 2, 0)), 0, 2) for table in counts.tables)
+        sums = (np.moveaxis(units.sums(np.moveaxis(table, 2, 0)), 0, 2) for table in counts)
         sizes = np.bincount(units.of_pairs)
         scores = Scores.of_counts(Counts(*sums), patterns[:, units.sets], sizes)
         if Differences.of(scores).outliers.any():

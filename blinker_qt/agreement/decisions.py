@@ -86,13 +86,16 @@ def partner_sets(
     longer = np.maximum(np.diff(words.source_starts), np.diff(words.target_starts))
     for start, stop in chunks(longer, _WORDS_AT_A_TIME, progress):
         for side in Side:
-            lengths = np.diff(words.starts(side.other)[start : stop + 1])
+            starts = words.starts(side)[start : stop + 1]
+            partner_starts = words.starts(side.other)[start : stop + 1]
+            run = _Run(annotators, side, slice(start, stop), starts, partner_starts)
+            lengths = np.diff(partner_starts)
             long = lengths > _POSITIONS
             powers: list[Bits] = [1 << np.arange(_POSITIONS)]
             if long.any():
                 powers.append(np.array([1 << place for place in range(lengths.max())], object))
             for is_this, bits in zip((~long, long), powers, strict=False):
-                yield _Run(words, annotators, side, start, stop).sets(is_this, bits)
+                yield run.sets(is_this, bits)
 
 
 def elements(partners: Bits) -> tuple[IntArray, IntArray]:
@@ -146,17 +149,24 @@ def in_pairs(groups: IntArray) -> Iterator[tuple[IntArray, IntArray]]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Run:
-    """One side of a run of verse pairs."""
+    """One side of a run of verse pairs.
 
-    words: WordNumbers
+    Attributes:
+        pairs: the verse pairs.
+        starts: shape (verse pairs of the run + 1,); the first word of each on this side, and the
+            one after the last.
+        partner_starts: the same on the other side.
+    """
+
     annotators: Sequence[EncodedSet]
     side: Side
-    start: int
-    stop: int
+    pairs: slice
+    starts: IntArray
+    partner_starts: IntArray
 
     def sets(self, chosen: BoolArray, powers: Bits) -> PartnerSets:
         """The sets of partners in the chosen verse pairs, given the bit of each position."""
-        starts, partner_starts = self._starts(self.side), self._starts(self.side.other)
+        starts, partner_starts = self.starts, self.partner_starts
         lengths = np.diff(starts)
         is_chosen = np.repeat(chosen, lengths)
         decided_sets = self._sets_by_annotator(chosen, powers).T
@@ -187,7 +197,7 @@ class _Run:
 
     def _sets_by_annotator(self, chosen: BoolArray, powers: Bits) -> Bits:
         """Shape (A, words): the set that each annotator gave each word."""
-        starts, partner_starts = self._starts(self.side), self._starts(self.side.other)
+        starts, partner_starts = self.starts, self.partner_starts
         positions = np.arange(partner_starts[-1] - partner_starts[0]) - np.repeat(
             partner_starts[:-1] - partner_starts[0], np.diff(partner_starts)
         )
@@ -195,20 +205,17 @@ class _Run:
         is_chosen = np.repeat(chosen, np.diff(starts))
         decided_sets = np.zeros((len(self.annotators), is_chosen.size), powers.dtype)
         for row, annotator in zip(decided_sets, self.annotators, strict=True):
-            links = slice(annotator.link_starts[self.start], annotator.link_starts[self.stop])
+            links = slice(*annotator.link_starts[[self.pairs.start, self.pairs.stop]].tolist())
             ends = annotator.ends(self.side)[links] - starts[0]
             partners = annotator.ends(self.side.other)[links] - partner_starts[0]
             if not chosen.all():
                 kept = is_chosen[ends]
                 ends, partners = ends[kept], partners[kept]
             np.add.at(row, ends, bits[partners])
-            done = annotator.done[self.start : self.stop]
+            done = annotator.done[self.pairs]
             if not done.all():
                 row[np.repeat(~done, np.diff(starts))] = _NOT_DECIDED
         return decided_sets
-
-    def _starts(self, side: Side) -> IntArray:
-        return self.words.starts(side)[self.start : self.stop + 1]
 
 
 def entropies(counts: IntArray) -> FloatArray:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from itertools import pairwise
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -73,8 +73,7 @@ def dice_of(shared: FloatArray, first: FloatArray, second: FloatArray) -> FloatA
     return ratio(shared, (first + second) / 2)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Counts:
+class Counts(NamedTuple):
     """The pooled weights of A annotators, from which every rate follows.
 
     The arrays are of shape (2, P, S): direction (source to target, target to source), pair of
@@ -104,7 +103,7 @@ class Counts:
         for counts, of_runs in runs:
             order = np.argsort(of_runs, kind="stable")
             values, starts = np.unique(of_runs[order], return_index=True)
-            for table, part in zip(pooled, counts.tables, strict=True):
+            for table, part in zip(pooled, counts, strict=True):
                 ordered = part[..., order]
                 if values.size < of_runs.size:
                     ordered = np.add.reduceat(ordered, starts, axis=2)
@@ -130,14 +129,9 @@ class Counts:
         )
 
     @property
-    def tables(self) -> tuple[FloatArray, FloatArray, FloatArray]:
-        """The tables `shared`, `first` and `second`."""
-        return self.shared, self.first, self.second
-
-    @property
     def directed_rates(self) -> FloatArray:
         """Dice in both directions; NaN if both weights are 0."""
-        return dice_of(*self.tables)
+        return dice_of(*self)
 
     @property
     def rates(self) -> FloatArray:
@@ -244,7 +238,7 @@ def count_by_verse_pair(
     for start, stop in chunks(cell_counts(words), CELLS_AT_A_TIME, progress):
         weights = _shared_weights(words, annotators, counting, np.arange(start, stop + 1))
         with_others, rates = _of_verse_pairs(weights, done[:, start:stop])
-        for table, part in zip(tables, with_others.tables, strict=True):
+        for table, part in zip(tables, with_others, strict=True):
             table[..., start:stop] = part
         defined = (~np.isnan(rates)).sum(axis=0)
         mean_rates[start:stop] = ratio(np.nansum(rates, axis=0), defined)
@@ -402,14 +396,20 @@ def _shared_weights(
     # The cell of a link is the first cell of its source word plus the target position.
     row_lengths = np.repeat(row_length, lengths)
     rows = np.cumsum(row_lengths) - row_lengths - np.repeat(words_here.target_starts[:-1], lengths)
-    cells, divisors = [], []
+    cells = []
+    # The weight of a link is 1 over its divisor, in one direction or in both.
+    divisors: list[tuple[FanOuts, ...]] = []
     for annotator in annotators:
         links = slice(annotator.link_starts[start], annotator.link_starts[stop])
         source, target = _counted_links(annotator.source[links], annotator.target[links], counting)
         source -= words.source_starts[start]
         target -= words.target_starts[start]
         cells.append(rows.take(source) + target)
-        divisors.append(_divisors(counting.weights, source, target))
+        if counting.weights is Weights.NONE:
+            divisors.append((np.ones(source.size, np.uint8),))
+        else:
+            both = fan_outs(source), fan_outs(target)
+            divisors.append((np.maximum(*both),) if counting.weights is Weights.JOINT else both)
     directions = shared_weights(cells, list(zip(*divisors, strict=True)), pair_starts[runs - start])
     for side in Side if counting.marks else ():
         content = counting.content_source if side is Side.SOURCE else counting.content_target
@@ -432,14 +432,6 @@ def _counted_links(
             kept = np.flatnonzero(content.take(source if is_source else target))
             source, target = source.take(kept), target.take(kept)
     return source, target
-
-
-def _divisors(weights: Weights, source: IntArray, target: IntArray) -> tuple[FanOuts, ...]:
-    """The divisor of each link in each direction; its weight is 1 over it."""
-    if weights is Weights.NONE:
-        return (np.ones(source.size, np.uint8),)
-    both = fan_outs(source), fan_outs(target)
-    return (np.maximum(*both),) if weights is Weights.JOINT else both
 
 
 def _counted_marks(marks: IntArray, content: BoolArray | None, starts: IntArray) -> IntArray:

@@ -261,13 +261,9 @@ class AgreementMeasure(Enum):
         """The measure with this name; KeyError without one."""
         return {measure.value: measure for measure in cls}[name]
 
-    def directed_rates(self, counts: Counts) -> FloatArray:
-        """The rates of weights that were counted for it, shape (2, P, S); NaN where undefined."""
-        return self.rate(*counts.tables)
-
     def rates(self, counts: Counts) -> FloatArray:
-        """The mean of the rates of both directions, shape (P, S)."""
-        rates: FloatArray = self.directed_rates(counts).mean(axis=0)
+        """The mean of the rates of both directions, shape (P, S); NaN where undefined."""
+        rates: FloatArray = self.rate(*counts).mean(axis=0)
         return rates
 
 
@@ -336,7 +332,7 @@ def beyond_chance_resampled(
 
 def _against(counts: Counts, annotators: int, against: int) -> Counts:
     """The counts of the pairs with one annotator, who becomes the second; zeros for others."""
-    shared, first, second = (np.zeros_like(table) for table in counts.tables)
+    shared, first, second = (np.zeros_like(table) for table in counts)
     for row, two in enumerate(pairs_of(annotators)):
         if against in two:
             shared[:, row] = counts.shared[:, row]

@@ -440,7 +440,7 @@ def rates_resampled(
         rate: the rate of the measure; its mean over both directions is what is printed.
     """
     _, pairs, size = counts.shared.shape
-    table = np.stack(counts.tables).transpose(3, 0, 1, 2).reshape(size, 6 * pairs)
+    table = np.stack(counts).transpose(3, 0, 1, 2).reshape(size, 6 * pairs)
     has_rate = ~np.isnan(_set_rates(table, rate))
     starts = np.flatnonzero(np.diff(units.sets, prepend=OUTSIDE - 1))
     ends = np.append(starts[1:], size)

@@ -229,7 +229,7 @@ def _rates(
     measure = options.measure
     if not isinstance(measure.type, OneFigure):
         sets, counts = collation.pooled(options, progress)
-        directed = measure.directed_rates(counts)
+        directed = measure.rate(*counts)
         return sets, directed, directed.mean(axis=0)
     items = collation.counted_words(options)
     values = beyond_chance(measure.type, collation.words, collation.counted, items, progress)
@@ -386,7 +386,7 @@ def resampled(
             progress,
         )
     counts = collation.counts(options, units.of_pairs, part_of(progress, 0, _COUNTED))
-    inside = Counts(*(table[:, :, units.inside] for table in counts.tables))
+    inside = Counts(*(table[:, :, units.inside] for table in counts))
     drawing = part_of(progress, _COUNTED, 1)
     return rates_resampled(inside, units.within_sets(), draws, measure.rate, drawing)
 

@@ -354,7 +354,7 @@ def _along(
     for member, order, counts in zip(collation.members, orders, shared, strict=True):
         for quarter, (start, stop) in enumerate(pairwise(_cut(count, _QUARTERS).tolist()), start=1):
             pace = _pace(member, lengths, order[steps[start] : steps[stop]])
-            pooled = (table[:, :, start:stop].sum(axis=2, keepdims=True) for table in counts.tables)
+            pooled = (table[:, :, start:stop].sum(axis=2, keepdims=True) for table in counts)
             rows.append((member.annotator, quarter, pace, or_none(Counts(*pooled).rates[0, 0])))
     window = max(_FEWEST, count // _WINDOWS)
     drawn = [moving_rates(counts, np.arange(count), window)[0] for counts in shared]
@@ -404,7 +404,7 @@ def _shared(
         Counts(
             *(
                 np.add.reduceat(table[:, [place]].take(order, axis=2), steps, axis=2)
-                for table in with_others.tables
+                for table in with_others
             )
         )
         for place, order in enumerate(orders)

@@ -94,7 +94,7 @@ def _interval(
     counts: Counts, has_rate: BoolArray, compared_pairs: BoolArray, draws: Draws
 ) -> Interval | None:
     """The interval of the mean rate of some pairs of annotators on some verse pairs."""
-    of_set = Counts(*(table[:, has_rate][:, :, compared_pairs] for table in counts.tables))
+    of_set = Counts(*(table[:, has_rate][:, :, compared_pairs] for table in counts))
     units = Units.in_one_set(int(compared_pairs.sum()))
     drawn = rates_resampled(of_set, units, draws, DEFAULT_OPTIONS.measure.rate)
     return drawn.means(np.ones((int(has_rate.sum()), 1), np.bool_)).intervals(draws.level)[0]

@@ -504,7 +504,7 @@ class Collation:
         counts = self.counts(options, places, progress)
         wanted = sets != OUTSIDE
         if not wanted.all():
-            counts = Counts(*(table[..., wanted] for table in counts.tables))
+            counts = Counts(*(table[..., wanted] for table in counts))
         return sets[wanted], counts
 
     def by_verse_pair(self, options: Options, progress: Progress = no_progress) -> VersePairs:

@@ -58,7 +58,7 @@ def disagreements_of_two(
     if options.measure.is_weighted:
         plain = two.counts(replace(options.by_dice, weights=Weights.NONE), each)
     (rates,) = options.measure.rates(weighted)
-    both, of_first, of_second = (table[0, 0].astype(np.int64) for table in plain.tables)
+    both, of_first, of_second = (table[0, 0].astype(np.int64) for table in plain)
     return _ordered(
         collation.bitext.references,
         rates,
@@ -85,7 +85,7 @@ def disagreements_with_others(
     union = _union(words, others, part_of(progress, _RATES, 1))
     two = counted[annotator], union
     plain = count(words, two, collation.counting(replace(options, weights=Weights.NONE), each))
-    both, of_one, of_others = (table[0, 0].astype(np.int64) for table in plain.tables)
+    both, of_one, of_others = (table[0, 0].astype(np.int64) for table in plain)
     return _ordered(
         collation.bitext.references,
         weighted.rates[annotator],

@@ -356,7 +356,6 @@ def gather(
     gathering = Gathering(loaded)
     bitext: Bitext | None = None
     has_links = [read_links is not None and path.suffix != SUFFIX for path in files]
-    names = names_of(files)
     for number in sorted(range(len(files)), key=has_links.__getitem__):
         path = files[number]
         before_each(number, len(files))
@@ -365,7 +364,7 @@ def gather(
                 read: Iterable[AnnotationColumns] = [load_columns(path)]
                 bitext = bitext or next(iter(read)).bitext
             elif bitext is not None:
-                read = read_links(path, names[number], bitext)
+                read = read_links(path, names_of(files)[number], bitext)
             else:
                 raise InputError(Problem(str(path), NO_TEXTS))
         except InputError as error:

@@ -470,7 +470,7 @@ def difference_table(
         )
     done = np.logical_and.reduce([annotator.done for annotator in collation.within(options)])
     counts = collation.counts(options.by_dice, done.astype(np.int64), progress)
-    of_done = Counts(*(table[:, :, 1:] for table in counts.tables))
+    of_done = Counts(*(table[:, :, 1:] for table in counts))
     places = [collation.annotators.index(name) for name in names]
     test = difference_from_rest(of_done, places, size)
     notes: tuple[Sentence, ...] = (_NULL, _NAMED_BEFORE)

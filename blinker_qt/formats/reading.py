@@ -56,6 +56,8 @@ class UnreadableError(InputError):
     """A file that could not be read to its end, which says nothing about its content."""
 
 
+_IN_UTF_16 = N_("the file is written in UTF-16, not in {encoding}")
+_MAYBE_IN_UTF_16 = N_("the file is written in UTF-16, not in {encoding}: try --encoding {option}")
 EMPTY_FILE = N_("the file is empty: look for a backup or another copy")
 
 
@@ -303,8 +305,7 @@ def decoded(
         while unmarked.startswith(UTF_8_MARK):
             unmarked = unmarked.removeprefix(UTF_8_MARK)
     values = {"encoding": encoding.upper()}
-    what = N_("the file is written in UTF-16, not in {encoding}")
-    proposal = N_("the file is written in UTF-16, not in {encoding}: try --encoding {option}")
+    what, proposal = _IN_UTF_16, _MAYBE_IN_UTF_16
     line, column = 1, None
     is_utf_16 = encoding == "utf-8" and unmarked.startswith(UTF_16_MARKS)
     try:

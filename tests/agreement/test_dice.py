@@ -305,7 +305,7 @@ def test_single_verse_pairs_match_sets_of_one(
     single = count(words, annotators, counting)
     for annotator in range(len(annotators)):
         rows = [row for row, pair in enumerate(pairs_of(len(annotators))) if annotator in pair]
-        shared, first, second = (table[:, annotator] for table in found.with_others.tables)
+        shared, first, second = (table[:, annotator] for table in found.with_others)
         assert np.allclose(shared, single.shared[:, rows].sum(1))
         assert np.allclose(first + second, (single.first + single.second)[:, rows].sum(1))
     means = [

@@ -39,7 +39,7 @@ def test_precision_and_recall_against_one_annotator(
         (AgreementMeasure.PRECISION, plain.precisions, plain.recalls),
         (AgreementMeasure.RECALL, plain.recalls, plain.precisions),
     ):
-        rates = measure.directed_rates(measured(measure, words, annotators, counting, against))
+        rates = measure.rate(*measured(measure, words, annotators, counting, against))
         for row, (first, second) in enumerate(pairs_of(3)):
             # Precision of the second against the first is recall of the first.
             expected = np.full((2, 1), np.nan)
@@ -156,7 +156,7 @@ def test_counts_of_sets_are_sums_over_verse_pairs(
     else:
         counts = [measured(measure, words, annotators, Counting(some), 0) for some in everything]
         for one in counts:
-            for table, expected in zip(one.tables, counts[0].tables, strict=True):
+            for table, expected in zip(one, counts[0], strict=True):
                 assert table.sum(axis=2) == pytest.approx(expected[..., 0])
 
 
@@ -167,5 +167,5 @@ def test_figures_of_all_words_have_the_weights_of_dice() -> None:
         measured(measure, words, annotators, counting)
         for measure in (AgreementMeasure.KAPPA, AgreementMeasure.DICE)
     )
-    assert [table.tolist() for table in kappa.tables] == [table.tolist() for table in dice.tables]
+    assert [table.tolist() for table in kappa] == [table.tolist() for table in dice]
     assert AgreementMeasure.KAPPA.rates(kappa).tolist() == [[1]]

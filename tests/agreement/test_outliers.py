@@ -60,12 +60,12 @@ def without(counts: Counts, done: BoolArray, undone: BoolArray) -> tuple[Counts,
     """The same study, but some annotators have not done some verse pairs."""
     done = done & ~undone
     first, second = np.triu_indices(len(done), 1)
-    return Counts(*(table * (done[first] & done[second]) for table in counts.tables)), done
+    return Counts(*(table * (done[first] & done[second]) for table in counts)), done
 
 
 def looked_at(counts: Counts, done: BoolArray) -> tuple[Disagreements, Differences]:
     """Both ways of looking for outliers."""
-    totals = Counts(*(table.sum(axis=2, keepdims=True) for table in counts.tables))
+    totals = Counts(*(table.sum(axis=2, keepdims=True) for table in counts))
     return Disagreements.of_rates(totals.rates, len(done)), Differences.of(scores_of(counts, done))
 
 
@@ -109,9 +109,7 @@ def test_only_the_worse_annotator_is_an_outlier(annotators: int) -> None:
 def uneven(random: np.random.Generator) -> tuple[Counts, BoolArray]:
     """Five equal annotators, of whom one has done only the easier half, and another little."""
     easy, hard = (study(random, [error] * 5, 60) for error in (0.05, 0.3))
-    counts = Counts(
-        *(np.concatenate(both, axis=2) for both in zip(easy[0].tables, hard[0].tables, strict=True))
-    )
+    counts = Counts(*(np.concatenate(both, axis=2) for both in zip(easy[0], hard[0], strict=True)))
     undone = np.zeros((5, 120), np.bool_)
     undone[0, 60:] = True
     undone[1, 15:] = True
@@ -121,7 +119,7 @@ def uneven(random: np.random.Generator) -> tuple[Counts, BoolArray]:
 def teams(random: np.random.Generator) -> tuple[Counts, BoolArray]:
     """Two teams of three who have twenty verse pairs in common; one has the harder others."""
     parts = [study(random, [error] * 6, size) for error, size in ((0.05, 50), (0.1, 20), (0.3, 50))]
-    tables = zip(*(counts.tables for counts, _ in parts), strict=True)
+    tables = zip(*(counts for counts, _ in parts), strict=True)
     undone = np.zeros((6, 120), np.bool_)
     undone[:3, 70:] = True
     undone[3:, :50] = True

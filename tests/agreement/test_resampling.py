@@ -198,11 +198,11 @@ def test_intervals_contain_their_figures(
     counts = counts_of(seed, annotators, sets.size)
     counts.shared[:, :, sets == 0] = np.minimum(counts.first, counts.second)[:, :, sets == 0]
     did = random.random(sets.size) < 0.5
-    for table in counts.tables:
+    for table in counts:
         table[:, -1] *= did
     found = rates_resampled(counts, Units.of(sets), Draws(60, seed), rate)
     starts = np.flatnonzero(np.diff(sets, prepend=-1))
-    of_sets = rate(*(np.add.reduceat(table, starts, axis=2) for table in counts.tables))
+    of_sets = rate(*(np.add.reduceat(table, starts, axis=2) for table in counts))
     pairs = len(pairs_of(annotators))
     means = found.means(np.column_stack([np.eye(pairs), np.ones(pairs)]).astype(np.bool_))
     of_all = Spread.of(of_sets.mean(axis=0))
@@ -262,14 +262,14 @@ def test_no_interval_without_data() -> None:
     no_pairs = Counts(*(np.zeros((2, 3, 0)) for _ in range(3)))
     assert interval_of(no_pairs, np.zeros(0, np.int64), Draws(5, 0)) is None
     one_pair_has_few = counts_of(1, 3, 40)
-    for table in one_pair_has_few.tables:
+    for table in one_pair_has_few:
         table[:, 1, 5:] = 0
     found = drawn_rates(one_pair_has_few, np.arange(40), Draws(50, 0))
     each = found.means(np.eye(3, dtype=np.bool_)).intervals(0.95)
     assert [bool(one) for one in each] == [True, False, True]
     # In each set, two have one verse pair in common: how much such rates vary is unknown.
     lonely = counts_of(3, 2, 40)
-    for table in lonely.tables:
+    for table in lonely:
         table[:, :, np.arange(40) % 4 > 0] = 0
     assert interval_of(lonely, np.arange(40) // 4, Draws(50, 0)) is None
 

@@ -265,41 +265,34 @@ class Inspector:
             self.raise_problems()
 
 
+@dataclass(slots=True)
 class Order:
     """Checks the child elements of one element in their order; see `Inspector.children`."""
 
-    def __init__(
-        self,
-        inspector: Inspector,
-        element: etree._Element,
-        name: str,
-        owner: str,
-        unknown: UnknownParts,
-    ) -> None:
-        self._inspector = inspector
-        self._element = element
-        self._name = name
-        self._owner = owner
-        self._unknown = unknown
-        self._ranks = SHAPES[name].ranks
-        self._last, self._last_name = -1, ""
+    inspector: Inspector
+    element: etree._Element
+    name: str
+    owner: str
+    unknown: UnknownParts
+    _last: int = field(default=-1, init=False)
+    _last_name: str = field(default="", init=False)
 
     def take(self, child: etree._Element) -> str | None:
         """The name of the next child element if it is known; others are kept or reported."""
         if child.tail not in INDENTATION:
-            self._inspector.check_blank(self._element, self._name, child.tail)
-        known = self._ranks.get(child.tag)
+            self.inspector.check_blank(self.element, self.name, child.tail)
+        known = SHAPES[self.name].ranks.get(child.tag)
         if known is None:
-            self._inspector.keep(child, self._name, self._owner, self._unknown)
+            self.inspector.keep(child, self.name, self.owner, self.unknown)
             return None
         rank, name, repeats = known
         if rank > self._last:
             self._last, self._last_name = rank, name
         elif rank < self._last:
             what = N_("<{element}> must come before <{later}>")
-            self._inspector.report(child, what, element=name, later=self._last_name)
+            self.inspector.report(child, what, element=name, later=self._last_name)
         elif not repeats:
-            self._inspector.report(
+            self.inspector.report(
                 child, N_("<{element}> is repeated; it may occur only once"), element=name
             )
         return name

@@ -338,10 +338,9 @@ class PairReader:
                 }
                 for what in (what for what, is_there in contents.items() if is_there):
                     self._fault(row, what, state=state)
-        what = N_("the verse pair is both done and left for later")
         for row, remarks in self.remarks.items():
             if remarks.later and states[row] == PairState.DONE.value:
-                self._fault(row, what, _LATER)
+                self._fault(row, N_("the verse pair is both done and left for later"), _LATER)
         return states
 
     def _check_names(self) -> None:
@@ -537,16 +536,16 @@ class PairReader:
 
     def _check_notes(self, source_words: Int64, target_words: Int64) -> None:
         """Report notes on words that their verse does not have."""
-        what = N_(
-            "{side} word {position} has a note but does not exist: the verse has {count} "
-            "{count:word|words}"
-        )
         for row, remarks in self.remarks.items():
             for number, note in enumerate(remarks.notes):
                 if note.on is not None:
                     side, position = note.on
                     count = int((source_words if side is Side.SOURCE else target_words)[row])
                     if position >= count:
+                        what = N_(
+                            "{side} word {position} has a note but does not exist: the verse has "
+                            "{count} {count:word|words}"
+                        )
                         values = {"position": position + 1, "count": count}
                         self._fault(row, what, _NOTE, number, side=side.value, **values)
 
