@@ -1,8 +1,11 @@
 """Filling in forms of dialogs with clicks and keys."""
 
+from pathlib import Path
+
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
+    QApplication,
     QComboBox,
     QDialogButtonBox,
     QLineEdit,
@@ -40,11 +43,15 @@ def pick(qtbot: QtBot, dialog: QWidget, name: str, text: str) -> None:
 
 
 def type_into(dialog: QWidget, **texts: object) -> None:
-    """Type texts into lines by their names."""
+    """Type texts into lines by their names; the names of files are pasted."""
     for name, text in texts.items():
         line = child(dialog, QLineEdit, name)
         line.clear()
-        QTest.keyClicks(line, str(text))
+        if isinstance(text, Path):
+            QApplication.clipboard().setText(str(text))
+            line.paste()
+        else:
+            QTest.keyClicks(line, str(text))
 
 
 def ok(dialog: QWidget) -> QPushButton:

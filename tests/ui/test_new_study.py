@@ -70,7 +70,7 @@ class Assistant:
 
     def go_on_to_parts(self, texts: Path, annotators: str) -> None:
         """Fill in the pages before that of the parts."""
-        type_into(self.dialog, texts_file=str(texts))
+        type_into(self.dialog, texts_file=texts)
         self.go_on()
         self.go_on()
         type_into(self.dialog, study_annotators=annotators)
@@ -120,11 +120,11 @@ def test_a_study_is_made_page_by_page(
         pages = Assistant(dialog, qtbot)
         assert pages.heading == "1 of 5: Texts"
         pages.wait_for("Choose an annotation file, or import texts.")
-        type_into(dialog, texts_file=SAMPLE[0])
+        type_into(dialog, texts_file=Path(SAMPLE[0]))
         pages.wait_for(
             "somebody has already worked on this file; choose one that nobody has worked on"
         )
-        type_into(dialog, texts_file=str(texts))
+        type_into(dialog, texts_file=texts)
         pages.wait_for("")
         assert pages.text("chosen_pairs") == "The file has 30 verse pairs."
         pages.go_on()
@@ -162,9 +162,9 @@ def test_a_study_is_made_page_by_page(
         pages.go_on()
         assert pages.text("study_summary") == "3 files will be made, for Anna, Ben, Cleo."
         pages.wait_for("Choose a folder.")
-        type_into(dialog, study_folder=str(texts.parent))
+        type_into(dialog, study_folder=texts.parent)
         pages.wait_for("This folder is not empty: choose a new or an empty one.")
-        type_into(dialog, study_folder=str(tmp_path / "tales"))
+        type_into(dialog, study_folder=tmp_path / "tales")
         pages.go_on()
         qtbot.waitUntil(dialog.isHidden, timeout=20_000)
 
@@ -182,7 +182,12 @@ def test_a_study_is_made_page_by_page(
     qtbot.waitUntil(lambda: "Tales" in child(shown, QLabel).text(), timeout=20_000)
 
 
-def test_parts_are_entered_by_keys(in_dialog: InDialog, texts: Path, qtbot: QtBot) -> None:
+def test_parts_are_entered_by_keys_and_the_folder_is_emptied_meanwhile(
+    window: MainWindow, in_dialog: InDialog, texts: Path, tmp_path: Path, qtbot: QtBot
+) -> None:
+    rest = tmp_path / "tales" / "rest"
+    rest.mkdir(parents=True)
+
     def fill_in(dialog: NewStudyDialog) -> None:
         pages = Assistant(dialog, qtbot)
         pages.go_on_to_parts(texts, "A1-A3")
@@ -207,26 +212,11 @@ def test_parts_are_entered_by_keys(in_dialog: InDialog, texts: Path, qtbot: QtBo
         pages.go_on()
         assert pages.headings()[-3:] == ["A1", "A3", "Ben"]
         assert pages.parts.parts()[0].annotators == ("A1", "A3", "Ben")
-        dialog.done(0)
-
-    in_dialog("new_study", NewStudyDialog, fill_in)
-
-
-def test_a_folder_can_be_emptied_meanwhile(
-    window: MainWindow, in_dialog: InDialog, texts: Path, tmp_path: Path, qtbot: QtBot
-) -> None:
-    rest = tmp_path / "tales" / "rest"
-    rest.mkdir(parents=True)
-
-    def fill_in(dialog: NewStudyDialog) -> None:
-        pages = Assistant(dialog, qtbot)
-        pages.go_on_to_parts(texts, "A1")
-        pages.enter_part("1-10")
         pages.wait_for("")
         pages.go_on()
         for place in range(1, len("~nobody/tales")):
             type_into(dialog, study_folder="~nobody/tales"[:place])
-        type_into(dialog, study_folder=str(rest.parent))
+        type_into(dialog, study_folder=rest.parent)
         pages.wait_for("This folder is not empty: choose a new or an empty one.")
         rest.rmdir()
         window.activateWindow()
@@ -243,7 +233,7 @@ def test_goals_and_orders_are_in_the_study_or_are_refused(
 ) -> None:
     def fill_in(dialog: NewStudyDialog) -> None:
         pages = Assistant(dialog, qtbot)
-        type_into(dialog, texts_file=str(texts))
+        type_into(dialog, texts_file=texts)
         pages.go_on()
         pages.go_on()
         type_into(dialog, study_annotators="A1-A4")
@@ -275,7 +265,7 @@ def test_goals_and_orders_are_in_the_study_or_are_refused(
         child(dialog, QSpinBox, "study_distance").setValue(5)
         pages.wait_for("")
         pages.go_on()
-        type_into(dialog, study_folder=str(tmp_path / "tales"))
+        type_into(dialog, study_folder=tmp_path / "tales")
         pages.go_on()
         qtbot.waitUntil(dialog.isHidden, timeout=20_000)
 
@@ -295,7 +285,7 @@ def test_verse_pairs_are_chosen_by_focus_words_or_doubt(
 ) -> None:
     def fill_in(dialog: NewStudyDialog) -> None:
         pages = Assistant(dialog, qtbot)
-        type_into(dialog, texts_file=str(texts))
+        type_into(dialog, texts_file=texts)
         pages.go_on()
         choose(dialog, "amount", "All verses of focus words")
         child(dialog, QSpinBox, "count").setValue(3)
@@ -311,20 +301,20 @@ def test_verse_pairs_are_chosen_by_focus_words_or_doubt(
         assert child(dialog, TableView, "focus_words").isHidden()
         child(dialog, QSpinBox, "count").setValue(7)
         pages.wait_for("Choose the links of two machines on these texts.")
-        type_into(dialog, first_links=SAMPLE[0], second_links=SAMPLE[1])
+        type_into(dialog, first_links=Path(SAMPLE[0]), second_links=Path(SAMPLE[1]))
         pages.wait_for("")
         assert pages.text("choice_result").startswith("7 of 30 verse pairs are chosen")
         listed = tmp_path / "verses.txt"
         references = annotation.load(texts).bitext.references
         listed.write_text("\n".join(references[:10]), encoding="utf-8")
-        type_into(dialog, listed_references=str(listed))
+        type_into(dialog, listed_references=listed)
         pages.wait_for("")
         assert pages.text("choice_result").startswith("7 of 30 verse pairs are chosen")
         pages.go_on()
         type_into(dialog, study_annotators="Ben")
         pages.go_on()
         pages.go_on()
-        type_into(dialog, study_folder=str(tmp_path / "tales"))
+        type_into(dialog, study_folder=tmp_path / "tales")
         pages.go_on()
         qtbot.waitUntil(dialog.isHidden, timeout=20_000)
 
@@ -360,7 +350,7 @@ def test_a_study_of_judgments_is_set_up(
     table.write_text("\n".join(["reference,system", *rows[:-1]]), encoding="utf-8")
 
     def ask_fluency(settings: StudyDialog) -> None:
-        type_into(settings, questions_file=str(questions))
+        type_into(settings, questions_file=questions)
         for name in ("linking", "separate_questions"):
             child(settings, QCheckBox, name).click()
         child(settings, QSpinBox, "pause_after").setValue(90)
@@ -368,7 +358,7 @@ def test_a_study_of_judgments_is_set_up(
 
     def fill_in(dialog: NewStudyDialog) -> None:
         pages = Assistant(dialog, qtbot)
-        type_into(dialog, texts_file=str(texts))
+        type_into(dialog, texts_file=texts)
         pages.go_on()
         pages.go_on()
         type_into(dialog, study_annotators="J1-J4")
@@ -377,7 +367,7 @@ def test_a_study_of_judgments_is_set_up(
         QTest.mouseClick(child(dialog, QPushButton, "new_study_settings"), LEFT)
         pages.go_on()
         pages.go_on()
-        type_into(dialog, study_folder=str(tmp_path / "judged"), systems_file=str(table))
+        type_into(dialog, study_folder=tmp_path / "judged", systems_file=table)
         told = next_message()
         pages.go_on()
         qtbot.waitUntil(lambda: bool(told), timeout=20_000)
@@ -397,28 +387,12 @@ def test_a_study_of_judgments_is_set_up(
     assert not any("MT 1" in packet for packet in packets)
 
 
-def test_a_study_that_was_begun_is_not_thrown_away_without_a_question(
-    in_dialog: InDialog, while_modal: WhileModal, texts: Path
-) -> None:
-    def close(dialog: NewStudyDialog) -> None:
-        type_into(dialog, texts_file=str(texts))
-        while_modal(QMessageBox, lambda box: answer(box, "Stay"))
-        QTest.keyClick(dialog, Qt.Key.Key_Escape)
-        assert dialog.isVisible()
-        while_modal(QMessageBox, lambda box: answer(box, "Discard"))
-        QTest.keyClick(dialog, Qt.Key.Key_Escape)
-        assert not dialog.isVisible()
-
-    in_dialog("new_study", NewStudyDialog, close)
-    in_dialog("new_study", NewStudyDialog, lambda dialog: dialog.reject())
-
-
-def test_another_choice_does_not_read_the_texts_again(
-    in_dialog: InDialog, texts: Path, qtbot: QtBot
+def test_another_choice_does_not_read_again_and_what_was_begun_is_not_thrown_away(
+    in_dialog: InDialog, while_modal: WhileModal, texts: Path, qtbot: QtBot
 ) -> None:
     def fill_in(dialog: NewStudyDialog) -> None:
         pages = Assistant(dialog, qtbot)
-        type_into(dialog, texts_file=str(texts))
+        type_into(dialog, texts_file=texts)
         pages.go_on()
         state = texts.stat()
         # Whoever read this would notice that it is no annotation file.
@@ -433,9 +407,16 @@ def test_another_choice_does_not_read_the_texts_again(
         child(dialog, QSpinBox, "count").setValue(8)
         qtbot.waitUntil(lambda: bool(pages.missing), timeout=20_000)
         assert not pages.onward.isEnabled()
-        dialog.done(0)
+        while_modal(QMessageBox, lambda box: answer(box, "Stay"))
+        QTest.keyClick(dialog, Qt.Key.Key_Escape)
+        assert dialog.isVisible()
+        while_modal(QMessageBox, lambda box: answer(box, "Discard"))
+        QTest.keyClick(dialog, Qt.Key.Key_Escape)
+        assert not dialog.isVisible()
 
     in_dialog("new_study", NewStudyDialog, fill_in)
+    # Nothing is asked where nothing was begun.
+    in_dialog("new_study", NewStudyDialog, lambda dialog: dialog.reject())
 
 
 @pytest.mark.usefixtures("in_french")

@@ -134,12 +134,6 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> Sequence[Path]:
     return [Path(name) for name in saved(tmp_path_factory.mktemp("study"), (*works, gold))]
 
 
-@pytest.fixture
-def sets(files: Sequence[Path]) -> LoadedSets:
-    """The annotation sets in the files, before any figure is computed."""
-    return loaded(*files)
-
-
 def shown(sets: LoadedSets, question: AnalysisQuestion, options: Options, **asked: object) -> str:
     """The figures of a tab, without their signatures, and the list that a first row leads to."""
     tab, answer = TABS[question], answer_of(question)(sets, options, ignore, **asked)
@@ -163,15 +157,19 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("question", AnalysisQuestion, ids=lambda question: question.value)
-def test_a_tab_names_the_options_that_change_its_figures(
-    question: AnalysisQuestion, sets: LoadedSets
+def test_a_tab_names_the_options_that_change_its_figures_and_shows_none_for_others(
+    question: AnalysisQuestion, files: Sequence[Path]
 ) -> None:
+    """What was computed for other options is not shown again."""
+    sets = loaded(*files)
     usual = shown(sets, question, DEFAULT_OPTIONS)
-    changing = {
-        name
-        for name, changes in CHANGED.items()
-        if any(shown(sets, question, options) != usual for options in changes)
-    }
+    changing = set()
+    for name, changes in CHANGED.items():
+        for options in changes:
+            figures = shown(loaded(*files), question, options)
+            assert shown(sets, question, options) == figures, (name, options)
+            if figures != usual:
+                changing.add(name)
     changing |= {
         name
         for name, asked in ASKED.items()
@@ -179,16 +177,6 @@ def test_a_tab_names_the_options_that_change_its_figures(
         and shown(sets, question, DEFAULT_OPTIONS, **asked) != usual
     }
     assert changing == set(TABS[question].options)
-
-
-@pytest.mark.parametrize("question", AnalysisQuestion, ids=lambda question: question.value)
-@pytest.mark.parametrize("name", CHANGED)
-def test_what_is_remembered_is_not_shown_for_other_options(
-    question: AnalysisQuestion, name: str, files: Sequence[Path], sets: LoadedSets
-) -> None:
-    shown(sets, question, DEFAULT_OPTIONS)
-    for options in CHANGED[name]:
-        assert shown(sets, question, options) == shown(loaded(*files), question, options)
 
 
 def test_every_option_is_changed(qtbot: QtBot) -> None:

@@ -55,8 +55,17 @@ from blinker_qt.ui.widgets.tables import TableView
 from commands import SAMPLE
 from forms import ok, type_into
 from leads import plain
-from window_acts import LEFT, ChooseFiles, InDialog, NextMessage, WhileModal, child, document_of
-from window_acts import drop as dropped
+from window_acts import (
+    LEFT,
+    ChooseFiles,
+    InDialog,
+    NextMessage,
+    WhileModal,
+    child,
+    document_of,
+    drop,
+    press_button,
+)
 
 PLAN = """
 title = "Tales"
@@ -70,24 +79,83 @@ WORKS = {
 }
 
 
+class Lead:
+    """Whoever leads a study, at its window."""
+
+    def __init__(self, study: StudyWindow, qtbot: QtBot) -> None:
+        self.study = study
+        self._qtbot = qtbot
+
+    def press(self, name: str) -> None:
+        """Click a button, and wait until the study is read again."""
+        with self._qtbot.waitSignal(self.study.settled, timeout=20_000):
+            press_button(self.study, name)
+
+    def take_in(self, *paths: Path) -> None:
+        """Drop files on the window, and wait until they are taken in."""
+        with self._qtbot.waitSignal(self.study.settled, timeout=20_000):
+            drop(self.study, paths)
+
+    @property
+    def rows(self) -> list[list[str]]:
+        """The table of annotators as it is shown."""
+        model = child(self.study, TableView, "table_annotators").model()
+        return [
+            [plain(model.index(row, column).data()) for column in range(model.columnCount())]
+            for row in range(model.rowCount())
+        ]
+
+    @property
+    def steps(self) -> list[str]:
+        """The names of the buttons of what comes next."""
+        buttons = self.study.findChildren(QPushButton)
+        names = [button.objectName() for button in buttons if button.isVisible()]
+        return [name.removeprefix("step_") for name in names if name.startswith("step_")]
+
+    def wait_for_steps(self, *names: str) -> None:
+        """Wait until these are the buttons of what comes next."""
+        self._qtbot.waitUntil(lambda: self.steps == list(names))
+
+    @property
+    def report(self) -> str:
+        """What the window says was done."""
+        return plain(child(self.study, QPlainTextEdit, "study_said").toPlainText())
+
+    @property
+    def problems(self) -> str:
+        """What the window says was wrong, file by file."""
+        return plain(child(self.study, QPlainTextEdit, "study_notice_lines").toPlainText())
+
+
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A study of ten verse pairs with two annotators."""
-    create_study(tmp_path / "tales", AnnotationSet.unannotated(WORKS["Anna"].bitext), PLAN)
-    return tmp_path / "tales"
+    return new_study(tmp_path / "tales")
+
+
+def new_study(folder: Path, title: str = "Tales") -> Path:
+    plan = PLAN.replace("Tales", title)
+    create_study(folder, AnnotationSet.unannotated(WORKS["Anna"].bitext), plan)
+    return folder
 
 
 @pytest.fixture
-def study(
+def lead(
     window: MainWindow, folder: Path, choose_files: ChooseFiles, qtbot: QtBot
-) -> Iterator[StudyWindow]:
-    """The window of the study, opened from the menu."""
+) -> Iterator[Lead]:
+    """The lead at the window of the study, opened from the menu."""
     choose_files(folder)
     window.actions_by_name["open_study"].trigger()
     (opened,) = shown_studies()
-    qtbot.waitUntil(lambda: bool(rows(opened)), timeout=20_000)
-    yield opened
+    lead = Lead(opened, qtbot)
+    qtbot.waitUntil(lambda: bool(lead.rows), timeout=20_000)
+    yield lead
     opened.close()
+
+
+@pytest.fixture
+def study(lead: Lead) -> StudyWindow:
+    return lead.study
 
 
 def shown_studies() -> list[StudyWindow]:
@@ -96,16 +164,7 @@ def shown_studies() -> list[StudyWindow]:
     return [each for each in windows if isinstance(each, StudyWindow) and each.isVisible()]
 
 
-def rows(study: StudyWindow) -> list[list[str]]:
-    """The table of annotators as it is shown."""
-    model = child(study, TableView, "table_annotators").model()
-    return [
-        [plain(model.index(row, column).data()) for column in range(model.columnCount())]
-        for row in range(model.rowCount())
-    ]
-
-
-def returned(folder: Path, name: str, pairs: int) -> Path:
+def returned(folder: Path, name: str, pairs: int = 10) -> Path:
     """A file that came back from an annotator, with so many verse pairs done."""
     packet = annotation.load(folder / "packets" / f"{name}.blinker")
     work = WORKS[name].over(packet.bitext).pairs[:pairs]
@@ -115,35 +174,60 @@ def returned(folder: Path, name: str, pairs: int) -> Path:
     return path
 
 
-def steps(study: StudyWindow) -> list[str]:
-    """The names of the buttons of what comes next."""
-    buttons = study.findChildren(QPushButton)
-    return [
-        each.objectName()
-        for each in buttons
-        if each.objectName().startswith("step_") and each.isVisible()
-    ]
+def both_returned(folder: Path) -> list[Path]:
+    return [returned(folder, name) for name in ("Anna", "Ben")]
 
 
-def press(study: StudyWindow, name: str) -> None:
-    QTest.mouseClick(child(study, QPushButton, name), LEFT)
+def add_to_plan(folder: Path, later: str) -> None:
+    """Write another part into the plan, as with an editor."""
+    plan = folder / STUDY_FILE
+    plan.write_text(f"{plan.read_text('utf-8')}\n[[part]]\n{later}", "utf-8")
 
 
-def drop(window: QWidget, *paths: Path) -> None:
-    dropped(window, paths)
+def correct(folder: Path) -> list[Path]:
+    """Put a word before the second verse pair in all files of the study, which are returned."""
+    bitext, files = WORKS["Anna"].bitext, files_of_study(folder)
+    words = NewWords((bitext.references[1], Side.SOURCE), f"Behold {bitext.source_verses[1]}")
+    correct_files(files, folder / RECORD_FILE, lambda _: [words], folder.parent / "data")
+    return files
 
 
-def test_a_folder_that_the_program_is_started_with_is_opened_as_a_study(
-    window: MainWindow, folder: Path, qtbot: QtBot
+def ready(qtbot: QtBot, dialog: QWidget) -> QPushButton:
+    """The button that does what the dialog is for, once it is enabled."""
+    qtbot.waitUntil(lambda: ok(dialog).isEnabled(), timeout=20_000)
+    return ok(dialog)
+
+
+def test_what_is_opened_by_name_or_dropped_on_the_main_window(
+    window: MainWindow, folder: Path, next_message: NextMessage, qtbot: QtBot
 ) -> None:
     open_named_or_last(window, str(folder), "")
-    (opened,) = shown_studies()
-    qtbot.waitUntil(lambda: bool(rows(opened)), timeout=20_000)
+    (study,) = shown_studies()
+    lead = Lead(study, qtbot)
+    qtbot.waitUntil(lambda: bool(lead.rows), timeout=20_000)
+    study.close()
+    for dropped in (folder, folder / STUDY_FILE):
+        study.show_study(folder.parent)
+        drop(window, [dropped])
+        assert shown_studies() == [study]
+        qtbot.waitUntil(lambda: len(lead.rows) == 2, timeout=20_000)
+        assert study.root == folder
     assert window.documents.document is None
-    opened.close()
+    empty = folder.parent / "empty"
+    empty.mkdir()
+    told = next_message()
+    drop(window, [empty])
+    assert "it holds no study (study.toml) and no annotation file" in told[0]
+    of_unknown_study = folder.parent / "other.blinker"
+    of_unknown_study.write_bytes(annotation.write(WORKS["Anna"]))
+    for file in (folder / "packets" / "Anna.blinker", of_unknown_study):
+        drop(window, [file])
+        assert document_of(window).path == file
+    study.close()
 
 
 def test_a_study_from_the_packets_to_the_gold_standard(
+    lead: Lead,
     study: StudyWindow,
     window: MainWindow,
     folder: Path,
@@ -151,36 +235,18 @@ def test_a_study_from_the_packets_to_the_gold_standard(
     while_modal: WhileModal,
     qtbot: QtBot,
 ) -> None:
-    assert rows(study) == [
+    assert lead.rows == [
         ["Anna", "10", "0", "0", "0", "331", "0.00", "–", "–", "0"],
         ["Ben", "10", "0", "0", "0", "331", "0.00", "–", "–", "0"],
     ]
-    qtbot.waitUntil(lambda: steps(study) == ["step_plan", "step_collect"])
+    lead.wait_for_steps("plan", "collect")
     assert child(study, QPushButton, "link_practice").isVisible()
-    choose_files([returned(folder, "Anna", 10)])
-    with qtbot.waitSignal(study.settled, timeout=20_000):
-        press(study, "step_collect")
-    assert plain(child(study, QPlainTextEdit, "study_said").toPlainText()) == (
-        "Anna (from mail).blinker, by Anna: the first file of this annotator"
-    )
-    empty = folder.parent / "empty"
-    empty.mkdir()
-    with qtbot.waitSignal(study.settled, timeout=20_000):
-        drop(study, empty)
-    wrong = child(study, QPlainTextEdit, "study_notice_lines").toPlainText()
-    assert "the folder has no annotation files" in wrong
-    nameless = returned(folder, "Ben", 4)
-    nameless.write_bytes(annotation.write(replace(annotation.load(nameless), annotator="")))
-    with qtbot.waitSignal(study.settled, timeout=20_000):
-        drop(study, nameless)
-    wrong = child(study, QPlainTextEdit, "study_notice_lines").toPlainText()
-    assert "it names no annotator; write the name into it" in wrong
-    with qtbot.waitSignal(study.settled, timeout=20_000):
-        drop(study, returned(folder, "Ben", 4))
-    assert [row[2:4] for row in rows(study)] == [["10", "10"], ["10", "4"]]
-    qtbot.waitUntil(
-        lambda: steps(study) == ["step_plan", "step_remind", "step_compare", "step_discuss"]
-    )
+    choose_files([returned(folder, "Anna")])
+    lead.press("step_collect")
+    assert lead.report == "Anna (from mail).blinker, by Anna: the first file of this annotator"
+    lead.take_in(returned(folder, "Ben", 4))
+    assert [row[2:4] for row in lead.rows] == [["10", "10"], ["10", "4"]]
+    lead.wait_for_steps("plan", "remind", "compare", "discuss")
 
     def read(dialog: RemindersDialog) -> None:
         reminded.extend(plain(dialog.names.item(row).text()) for row in range(dialog.names.count()))
@@ -188,42 +254,32 @@ def test_a_study_from_the_packets_to_the_gold_standard(
         dialog.reject()
 
     reminded = list[str]()
-
     while_modal(RemindersDialog, read)
-    press(study, "step_remind")
+    press_button(study, "step_remind")
+    assert len(reminded) == 1
     assert (
         QApplication.clipboard()
         .text()
         .startswith("Hello Ben,\n\nof your 10 verse pairs of “Tales”, 4 are done in the file")
     )
-    with qtbot.waitSignal(study.settled, timeout=20_000):
-        drop(study, returned(folder, "Ben", 10))
-    qtbot.waitUntil(
-        lambda: steps(study) == ["step_plan", "step_compare", "step_discuss", "step_settle"]
-    )
-    agreement = {row[8] for row in rows(study)}
+    lead.take_in(returned(folder, "Ben"))
+    lead.wait_for_steps("plan", "compare", "discuss", "settle")
+    agreement = {row[8] for row in lead.rows}
     assert len(agreement) == 1
-
-    def settle(dialog: GoldDialog) -> None:
-        qtbot.waitUntil(lambda: ok(dialog).isEnabled(), timeout=20_000)
-        ok(dialog).click()
-
-    while_modal(GoldDialog, settle)
-    press(study, "step_settle")
+    while_modal(GoldDialog, lambda dialog: ready(qtbot, dialog).click())
+    press_button(study, "step_settle")
     assert document_of(window).path.parent == folder / "gold"
-    with qtbot.waitSignal(study.settled, timeout=20_000):
-        press(study, "refresh_study")
-    after = ["step_plan", "step_compare", "step_discuss", "step_adjudicate", "step_publish"]
-    qtbot.waitUntil(lambda: steps(study) == after)
+    lead.press("refresh_study")
+    lead.wait_for_steps("plan", "compare", "discuss", "adjudicate", "publish")
     window.documents.close()
-    press(study, "step_adjudicate")
+    press_button(study, "step_adjudicate")
     assert document_of(window).path.parent == folder / "gold"
 
 
 def test_newer_work_is_added_to_the_gold_standard_from_the_study(
-    study: StudyWindow, folder: Path, while_modal: WhileModal, qtbot: QtBot
+    lead: Lead, folder: Path, while_modal: WhileModal, qtbot: QtBot
 ) -> None:
-    collect(StudyFolder.open(folder), [returned(folder, name, 10) for name in ("Anna", "Ben")])
+    collect(StudyFolder.open(folder), both_returned(folder))
     gold = folder / "gold" / "gold.blinker"
     gold.parent.mkdir()
     create_gold(returned_files(StudyFolder.open(folder)), gold, Rule(RuleKind.MAJORITY))
@@ -232,9 +288,8 @@ def test_newer_work_is_added_to_the_gold_standard_from_the_study(
     changed = replace(work.pairs[0], links="1-1")
     pairs = (replace(changed, done=False), *work.pairs[1:])
     newer.write_bytes(annotation.write(replace(work, pairs=pairs, revision=work.revision + 1)))
-    with qtbot.waitSignal(study.settled, timeout=20_000):
-        study.take_in([newer])
-    qtbot.waitUntil(lambda: "step_update" in steps(study))
+    lead.take_in(newer)
+    qtbot.waitUntil(lambda: "update" in lead.steps)
 
     def look(dialog: PublishDialog) -> None:
         # The file that has changed since is found like the other one.
@@ -243,31 +298,30 @@ def test_newer_work_is_added_to_the_gold_standard_from_the_study(
         dialog.reject()
 
     while_modal(PublishDialog, look)
-    press(study, "step_publish")
-
-    def add(dialog: LateDialog) -> None:
-        qtbot.waitUntil(lambda: ok(dialog).isEnabled(), timeout=20_000)
-        ok(dialog).click()
-
-    while_modal(LateDialog, add)
+    press_button(lead.study, "step_publish")
+    while_modal(LateDialog, lambda dialog: ready(qtbot, dialog).click())
     while_modal(ReopenedDialog, lambda dialog: dialog.reject())
-    press(study, "step_update")
-    with qtbot.waitSignal(study.settled, timeout=20_000):
-        press(study, "refresh_study")
+    press_button(lead.study, "step_update")
+    lead.press("refresh_study")
     assert (gold.parent / "gold-2.blinker").exists()
-    assert "step_update" not in steps(study)
+    assert "update" not in lead.steps
 
 
-def test_a_gold_standard_is_proposed_for_the_study_and_by_none_of_its_annotators(
+def test_a_gold_standard_is_proposed_by_no_annotator_and_with_training_if_it_is_ticked(
     window: MainWindow, folder: Path, in_dialog: InDialog, qtbot: QtBot
 ) -> None:
-    study = StudyFolder.open(folder)
-    collect(study, [returned(folder, name, 10) for name in ("Anna", "Ben")])
+    plan = folder / STUDY_FILE
+    plan.write_text(plan.read_text("utf-8").replace('"1-10"', '"5-10"'), "utf-8")
+    add_to_plan(folder, 'pairs = "1-4"\ntraining = true\nannotators = ["Anna", "Ben"]\n')
+    for path in (folder / "packets").glob("*.blinker"):
+        path.unlink()
+    hand_out(StudyFolder.open(folder))
+    collect(StudyFolder.open(folder), both_returned(folder))
     window._settings.change(annotator="Anna")
     assert window.open_file(folder / "returned" / "Anna.blinker")
 
     def look(dialog: GoldDialog) -> None:
-        qtbot.waitUntil(lambda: ok(dialog).isEnabled(), timeout=20_000)
+        ready(qtbot, dialog)
         name = child(dialog, QLineEdit, "adjudicator")
         warning = child(dialog, QLabel, "losses")
         proposed.extend((child(dialog, QLineEdit, "output_file").text(), name.text()))
@@ -284,34 +338,17 @@ def test_a_gold_standard_is_proposed_for_the_study_and_by_none_of_its_annotators
         "Ben is one of the annotators: a gold standard by that name would be taken for their work.",
         "",
     ]
-
-
-def test_a_gold_standard_leaves_training_out_unless_it_is_ticked(
-    window: MainWindow, folder: Path, in_dialog: InDialog, qtbot: QtBot
-) -> None:
-    plan = folder / STUDY_FILE
-    plan.write_text(
-        plan.read_text("utf-8").replace(
-            '"1-10"', '"5-10"\nannotators = ["Anna", "Ben"]\n[[part]]\npairs="1-4"\ntraining=true'
-        ),
-        "utf-8",
-    )
-    for path in (folder / "packets").glob("*.blinker"):
-        path.unlink()
-    hand_out(StudyFolder.open(folder))
-    collect(StudyFolder.open(folder), [returned(folder, name, 10) for name in ("Anna", "Ben")])
-    assert window.open_file(folder / "returned" / "Anna.blinker")
     sizes = []
     for is_ticked in (False, True):
 
         def make(dialog: GoldDialog, is_ticked: bool = is_ticked) -> None:
-            qtbot.waitUntil(lambda: ok(dialog).isEnabled(), timeout=20_000)
+            button = ready(qtbot, dialog)
             tick = child(dialog, QCheckBox, "training")
             assert tick.isVisible()
             assert tick.text() == "Also settle 4 verse pairs for training"
             tick.setChecked(is_ticked)
             type_into(dialog, output_file=str(folder / "gold" / f"{is_ticked}.blinker"))
-            ok(dialog).click()
+            button.click()
 
         in_dialog("make_gold", GoldDialog, make)
         sizes.append(len(document_of(window).session.bitext))
@@ -319,43 +356,38 @@ def test_a_gold_standard_leaves_training_out_unless_it_is_ticked(
     assert sizes == [6, 10]
 
 
-def test_files_dropped_while_others_are_taken_in_lose_none(
-    study: StudyWindow, folder: Path, qtbot: QtBot
+def test_what_is_no_work_for_this_study_is_named_and_another_study_waits_for_the_rest(
+    lead: Lead, window: MainWindow, folder: Path, choose_files: ChooseFiles, qtbot: QtBot
 ) -> None:
+    study, other, empty = lead.study, new_study(folder.parent / "other", "Others"), folder / "empty"
+    empty.mkdir()
+    nameless = returned(folder, "Ben", 4)
+    nameless.write_bytes(annotation.write(replace(annotation.load(nameless), annotator="")))
+    data = QMimeData()
+    data.setUrls(
+        [
+            *(QUrl.fromLocalFile(str(path)) for path in (other, folder, empty, nameless)),
+            QUrl("https://example.org/Anna.blinker"),
+        ]
+    )
     with qtbot.waitSignal(study.settled, timeout=20_000):
-        drop(study, returned(folder, "Anna", 10))
-        drop(study, returned(folder, "Ben", 10))
-        press(study, "refresh_study")
-    assert [row[2:4] for row in rows(study)] == [["10", "10"], ["10", "10"]]
-
-
-def test_many_files_leave_room_for_the_tables(
-    study: StudyWindow, folder: Path, qtbot: QtBot
-) -> None:
-    files = [returned(folder, "Anna", pairs) for pairs in range(10)]
-    copies = [file.with_name(f"{number} {file.name}") for number, file in enumerate(files * 4)]
-    for number, copy in enumerate(copies):
-        returned(folder, "Anna", number % 10).rename(copy)
-    height = study.height()
-    with qtbot.waitSignal(study.settled, timeout=20_000):
-        drop(study, *copies)
-    text = child(study, QPlainTextEdit, "study_said")
-    assert len(text.toPlainText().splitlines()) == 40
-    assert text.height() < 100
-    assert study.height() == height
-    assert child(study, TableView, "table_annotators").height() > 80
-
-
-def test_another_study_waits_until_files_are_taken_in(
-    study: StudyWindow, window: MainWindow, folder: Path, choose_files: ChooseFiles, qtbot: QtBot
-) -> None:
-    other = folder.parent / "other"
-    create_study(other, AnnotationSet.unannotated(WORKS["Anna"].bitext), PLAN)
+        study.dropEvent(
+            QDropEvent(QPointF(), Qt.DropAction.CopyAction, data, LEFT, Qt.KeyboardModifier(0))
+        )
+    for problem in (
+        "this is the folder of another study, “Others”; open it with Study",
+        "this is the folder of the study that is shown",
+        "the folder has no annotation files",
+        "it names no annotator; write the name into it",
+        "https://example.org/Anna.blinker: this is a link, not a file",
+    ):
+        assert problem in lead.problems
     choose_files(other)
     with qtbot.waitSignal(study.settled, timeout=20_000):
-        drop(study, returned(folder, "Anna", 10))
+        drop(study, [returned(folder, "Anna")])
+        press_button(study, "refresh_study")
         window.actions_by_name["open_study"].trigger()
-        drop(study, returned(folder, "Ben", 10))
+        drop(study, [returned(folder, "Ben")])
         assert study.root == folder
     assert study.root == other
     assert sorted(path.name for path in (folder / "returned").glob("*.blinker")) == [
@@ -363,10 +395,38 @@ def test_another_study_waits_until_files_are_taken_in(
         "Ben.blinker",
     ]
     assert not (other / "returned").exists()
-    assert [row[2:4] for row in rows(study)] == [["0", "0"], ["0", "0"]]
-    assert "Ben (from mail).blinker" in plain(
-        child(study, QPlainTextEdit, "study_said").toPlainText()
-    )
+    assert [row[2:4] for row in lead.rows] == [["0", "0"], ["0", "0"]]
+    assert "Ben (from mail).blinker" in lead.report
+
+
+def test_many_files_leave_room_for_the_tables_and_the_curve(lead: Lead, folder: Path) -> None:
+    study = lead.study
+    study.resize(1366, 720)
+    work = both_returned(folder)
+    copies = [folder.parent / f"{number}.blinker" for number in range(12)]
+    for number, copy in enumerate(copies):
+        copy.write_bytes(work[number % 2].read_bytes())
+    wrong = [folder.parent / f"wrong {number}.blinker" for number in range(3)]
+    for file in wrong:
+        file.write_text("", encoding="utf-8")
+    height = study.height()
+    lead.take_in(*copies, *wrong)
+    text = child(study, QPlainTextEdit, "study_said")
+    assert len(lead.report.splitlines()) == 12
+    assert text.height() < 100
+    # Every line of what was done is whole.
+    assert text.viewport().height() % text.fontMetrics().lineSpacing() <= 1
+    assert study.height() == height
+    assert child(study, TableView, "table_annotators").height() > 80
+    child(study, QTabWidget, "study_tabs").setCurrentIndex(2)
+    QApplication.processEvents()
+    curve = child(study, PlotView, "plot_by_set")
+    assert curve.visibleRegion().boundingRect().height() == curve.height() > 200
+    before = curve.mapTo(study, QPoint())
+    child(study, QPushButton, "refresh_study").click()
+    QApplication.processEvents()
+    assert child(study, QProgressBar, "study_bar").isVisible()
+    assert curve.mapTo(study, QPoint()) == before
 
 
 def enter_cell(view: TableView, row: int, column: str) -> None:
@@ -387,12 +447,20 @@ def with_note(path: Path, row: int, text: str) -> Path:
     return path
 
 
-def test_every_figure_leads_to_what_is_behind_it(
-    study: StudyWindow, window: MainWindow, folder: Path, qtbot: QtBot
+def test_every_figure_leads_to_what_is_behind_it_and_sets_are_drawn(
+    lead: Lead, window: MainWindow, folder: Path, qtbot: QtBot
 ) -> None:
-    note = "Is this an idiom?"
-    with qtbot.waitSignal(study.settled, timeout=20_000):
-        drop(study, returned(folder, "Anna", 10), with_note(returned(folder, "Ben", 10), 3, note))
+    study, note = lead.study, "Is this an idiom?"
+    curve = child(study, PlotView, "plot_by_set")
+    assert curve.plot is None
+    lead.take_in(returned(folder, "Anna"), with_note(returned(folder, "Ben"), 3, note))
+    assert curve.plot is not None
+    by_set = child(study, TableView, "table_sets")
+    sets = by_set.table
+    assert sets is not None
+    assert "each:set" in sets.signature
+    dots = [shape for shape in curve.plot.shapes if isinstance(shape, Dot)]
+    assert [dot.hint.partition(":")[0] for dot in dots] == [str(row[0]) for row in sets.rows]
     annotators = child(study, TableView, "table_annotators")
     remarks = child(study, TableView, "table_remarks")
     enter_cell(annotators, 1, "remarks")
@@ -406,8 +474,12 @@ def test_every_figure_leads_to_what_is_behind_it(
     document = document_of(window)
     assert document.path == folder / "returned" / "Ben.blinker"
     assert document.session.position == 3
-    for column, tab in {"agreement": "Agreement", "hours": "Time"}.items():
-        enter_cell(annotators, 0, column)
+    for view, column, tab in (
+        (annotators, "agreement", "Agreement"),
+        (annotators, "hours", "Time"),
+        (by_set, "agreement", "Along the study"),
+    ):
+        enter_cell(view, 0, column)
         (analysis,) = [
             each for each in QApplication.topLevelWidgets() if isinstance(each, AnalysisWindow)
         ]
@@ -421,110 +493,44 @@ def test_every_figure_leads_to_what_is_behind_it(
     analysis.close()
 
 
-def test_agreement_by_set_is_drawn_with_its_signature(
-    study: StudyWindow, folder: Path, qtbot: QtBot
-) -> None:
-    curve = child(study, PlotView, "plot_by_set")
-    assert curve.plot is None
-    with qtbot.waitSignal(study.settled, timeout=20_000):
-        drop(study, returned(folder, "Anna", 10), returned(folder, "Ben", 10))
-    assert curve.plot is not None
-    sets = child(study, TableView, "table_sets").table
-    assert sets is not None
-    assert "each:set" in sets.signature
-    dots = [shape for shape in curve.plot.shapes if isinstance(shape, Dot)]
-    assert [dot.hint.partition(":")[0] for dot in dots] == [str(row[0]) for row in sets.rows]
-
-
-def test_the_curve_is_whole_below_what_was_done(
-    study: StudyWindow, folder: Path, qtbot: QtBot
-) -> None:
-    study.resize(1366, 720)
-    work = [returned(folder, "Anna", 10), returned(folder, "Ben", 10)]
-    wrong = [folder.parent / f"{number}.blinker" for number in range(3)]
-    for file in wrong:
-        file.write_text("", encoding="utf-8")
-    with qtbot.waitSignal(study.settled, timeout=20_000):
-        drop(study, *work, *wrong, *work, *work)
-    child(study, QTabWidget, "study_tabs").setCurrentIndex(2)
-    QApplication.processEvents()
-    curve = child(study, PlotView, "plot_by_set")
-    assert curve.visibleRegion().boundingRect().height() == curve.height() > 200
-    # Every line of what was done is whole.
-    text = child(study, QPlainTextEdit, "study_said")
-    assert text.viewport().height() % text.fontMetrics().lineSpacing() <= 1
-    before = curve.mapTo(study, QPoint())
-    child(study, QPushButton, "refresh_study").click()
-    QApplication.processEvents()
-    assert child(study, QProgressBar, "study_bar").isVisible()
-    assert curve.mapTo(study, QPoint()) == before
-
-
-def test_a_study_folder_dropped_on_the_main_window_is_opened(
-    window: MainWindow, folder: Path, qtbot: QtBot
-) -> None:
-    drop(window, folder)
-    (study,) = shown_studies()
-    qtbot.waitUntil(lambda: len(rows(study)) == 2, timeout=20_000)
-    assert study.root == folder
-    study.show_study(folder.parent)
-    drop(window, folder / STUDY_FILE)
-    qtbot.waitUntil(lambda: len(rows(study)) == 2, timeout=20_000)
-    study.close()
-
-
-@pytest.mark.parametrize("answer", ["Take in", "Open", "Cancel"])
 def test_packets_dropped_on_the_main_window_are_offered_to_their_study(
-    study: StudyWindow,
-    window: MainWindow,
-    folder: Path,
-    answer: str,
-    while_modal: WhileModal,
-    qtbot: QtBot,
+    lead: Lead, window: MainWindow, folder: Path, while_modal: WhileModal, qtbot: QtBot
 ) -> None:
-    files = [returned(folder, name, 10) for name in ("Anna", "Ben")]
+    files = both_returned(folder)
     other = folder.parent / "other.blinker"
     other.write_bytes(annotation.write(WORKS["Anna"]))
     damaged = folder.parent / "damaged.blinker"
     damaged.write_bytes(files[0].read_bytes()[:200])
-    asked = list[str]()
-
-    def decide(box: QMessageBox) -> None:
-        asked.append(plain(box.text()))
-        (button,) = [each for each in box.buttons() if each.text().replace("&", "") == answer]
-        button.click()
-
-    while_modal(QMessageBox, decide)
-    drop(window, *files, other, damaged)
     question = (
         f"2 files belong to the study “Tales” in the folder {folder}. Take them in as work that "
         "came back?\n\n“Open” opens only the first file, Anna (from mail).blinker.\n\n"
         "Damaged, of another study or not sent back, and left out: other.blinker, damaged.blinker"
     )
-    assert asked == [question]
-    opened = window.documents.document
-    if answer == "Take in":
-        qtbot.waitUntil(lambda: [row[3] for row in rows(study)] == ["10", "10"], timeout=20_000)
-    assert (opened and opened.path) == (files[0] if answer == "Open" else None)
+    asked = list[str]()
+    for answer in ("Cancel", "Take in", "Open"):
+
+        def decide(box: QMessageBox, answer: str = answer) -> None:
+            asked.append(plain(box.text()))
+            (button,) = [each for each in box.buttons() if each.text().replace("&", "") == answer]
+            button.click()
+
+        while_modal(QMessageBox, decide)
+        drop(window, [*files, other, damaged])
+        assert asked.pop() == question
+        if answer == "Take in":
+            qtbot.waitUntil(lambda: [row[3] for row in lead.rows] == ["10", "10"], timeout=20_000)
+        else:
+            assert [row[3] for row in lead.rows] == (
+                ["0"] * 2 if answer == "Cancel" else ["10"] * 2
+            )
+        opened = window.documents.document
+        assert (opened and opened.path) == (files[0] if answer == "Open" else None)
 
 
-@pytest.mark.usefixtures("study")
-def test_files_in_a_study_folder_and_of_unknown_studies_are_opened(
-    window: MainWindow, folder: Path
+def test_the_main_window_leads_back_to_the_study_of_the_open_file(
+    lead: Lead, window: MainWindow, folder: Path, qtbot: QtBot
 ) -> None:
-    packet = folder / "packets" / "Anna.blinker"
-    drop(window, packet)
-    assert document_of(window).path == packet
-    other = folder.parent / "other.blinker"
-    other.write_bytes(annotation.write(WORKS["Anna"]))
-    drop(window, other)
-    assert document_of(window).path == other
-
-
-def test_the_main_window_leads_back_to_the_study(
-    study: StudyWindow, window: MainWindow, folder: Path, qtbot: QtBot
-) -> None:
-    back = window.actions_by_name["show_study"]
+    study, back = lead.study, window.actions_by_name["show_study"]
     window.activateWindow()
     back.trigger()
     qtbot.waitUntil(study.isActiveWindow)
@@ -534,9 +540,19 @@ def test_the_main_window_leads_back_to_the_study(
     back.trigger()
     assert not shown_studies()
     window.open_file(folder / "packets" / "Anna.blinker")
-    back.trigger()
+    with qtbot.waitSignal(study.settled, timeout=20_000):
+        back.trigger()
     assert shown_studies() == [study]
     assert study.root == folder
+    other = new_study(folder.parent / "other")
+    lead.take_in(other / STUDY_FILE)
+    notice = child(study, QPlainTextEdit, "study_notice_lines")
+    assert notice.isVisible()
+    window.open_file(other / "packets" / "Anna.blinker")
+    with qtbot.waitSignal(study.settled, timeout=20_000):
+        back.trigger()
+    assert study.root == other
+    assert not notice.isVisible()
     study.close()
     assert back.isEnabled()
     outside = folder.parent / "Anna.blinker"
@@ -545,50 +561,30 @@ def test_the_main_window_leads_back_to_the_study(
     assert not back.isEnabled()
 
 
-def test_going_back_leads_to_the_study_of_the_open_file(
-    study: StudyWindow, window: MainWindow, folder: Path, qtbot: QtBot
+def test_a_study_is_read_again_when_somebody_comes_back_even_while_it_is_read(
+    lead: Lead, window: MainWindow, folder: Path, qtbot: QtBot
 ) -> None:
-    other = folder.parent / "other"
-    create_study(other, AnnotationSet.unannotated(WORKS["Anna"].bitext), PLAN)
-    with qtbot.waitSignal(study.settled, timeout=20_000):
-        drop(study, other / STUDY_FILE)
-    notice = child(study, QPlainTextEdit, "study_notice_lines")
-    assert notice.isVisible()
-    window.open_file(other / "packets" / "Anna.blinker")
-    with qtbot.waitSignal(study.settled, timeout=20_000):
-        window.actions_by_name["show_study"].trigger()
-    assert study.root == other
-    assert not notice.isVisible()
-
-
-def test_a_study_is_read_again_when_somebody_comes_back(
-    study: StudyWindow, window: MainWindow, folder: Path, qtbot: QtBot
-) -> None:
+    study = lead.study
     qtbot.waitUntil(study.isActiveWindow)
     window.activateWindow()
     qtbot.waitUntil(lambda: not study.isActiveWindow())
-    collect(StudyFolder.open(folder), [returned(folder, "Anna", 10)])
-    study.activateWindow()
-    qtbot.waitUntil(lambda: rows(study)[0][3] == "10", timeout=20_000)
-
-
-def test_a_study_that_was_left_while_it_was_read_is_read_once_more(
-    study: StudyWindow, window: MainWindow, folder: Path, qtbot: QtBot
-) -> None:
-    qtbot.waitUntil(study.isActiveWindow)
-    press(study, "refresh_study")
+    collect(StudyFolder.open(folder), [returned(folder, "Anna")])
+    with qtbot.waitSignal(study.settled, timeout=20_000):
+        study.activateWindow()
+    assert [row[3] for row in lead.rows] == ["10", "0"]
+    press_button(study, "refresh_study")
     window.activateWindow()
     qtbot.waitUntil(lambda: not study.isActiveWindow())
     study.activateWindow()
     qtbot.waitUntil(study.isActiveWindow)
     bar = child(study, QProgressBar, "study_bar")
     assert bar.isVisible()
+    work = returned(folder, "Ben")
     # Comes too late for what is being read now.
     late = WhenHidden(bar, lambda: collect(StudyFolder.open(folder), [work]))
-    work = returned(folder, "Anna", 10)
     with qtbot.waitSignal(study.settled, timeout=20_000):
         bar.installEventFilter(late)
-    assert rows(study)[0][3] == "10"
+    assert [row[3] for row in lead.rows] == ["10", "10"]
 
 
 class WhenHidden(QObject):
@@ -605,23 +601,20 @@ class WhenHidden(QObject):
         return super().eventFilter(watched, event)
 
 
-def test_all_buttons_are_in_sight_in_a_narrow_window(study: StudyWindow, qtbot: QtBot) -> None:
+def test_buttons_are_in_sight_in_a_narrow_window_and_beside_their_text_in_a_wide_one(
+    study: StudyWindow, qtbot: QtBot
+) -> None:
     study.resize(640, 700)
     practice = child(study, QPushButton, "link_practice")
     qtbot.waitUntil(lambda: practice.visibleRegion().boundingRect() == practice.rect())
-
-
-def test_the_text_beside_the_buttons_is_at_their_height(study: StudyWindow) -> None:
     study.resize(1300, 700)
     labels = study.findChildren(QLabel)
-    (drop,) = (label for label in labels if label.text() == "Or drop files that came back here.")
-    button = child(study, QPushButton, "link_practice")
-    middle = button.geometry().center().y()
-    assert abs(drop.geometry().center().y() - middle) <= 1
+    (hint,) = (label for label in labels if label.text() == "Or drop files that came back here.")
+    assert abs(hint.geometry().center().y() - practice.geometry().center().y()) <= 1
 
 
 def test_a_ruling_is_written_while_no_file_is_open(
-    study: StudyWindow, window: MainWindow, folder: Path, while_modal: WhileModal, qtbot: QtBot
+    lead: Lead, window: MainWindow, folder: Path, while_modal: WhileModal
 ) -> None:
     def begin(dialog: BeginningDialog) -> None:
         child(dialog, QRadioButton, "begin_empty").click()
@@ -638,8 +631,7 @@ def test_a_ruling_is_written_while_no_file_is_open(
         QTest.mouseClick(ok(dialog), LEFT)
 
     while_modal(BeginningDialog, begin)
-    with qtbot.waitSignal(study.settled, timeout=20_000):
-        press(study, "study_guide")
+    lead.press("study_guide")
     assert window.documents.document is None
     guide = guide_in(StudyFolder.open(folder))
     assert guide is not None
@@ -648,25 +640,26 @@ def test_a_ruling_is_written_while_no_file_is_open(
     assert (ruling.title, ruling.text, ruling.figures) == ("Both", "Link both.", ())
 
 
-def test_a_folder_without_a_study_is_explained(
-    window: MainWindow, tmp_path: Path, next_message: NextMessage
+def test_an_annotator_is_renamed_and_the_work_of_another_opened_from_the_table(
+    lead: Lead, window: MainWindow, folder: Path, while_modal: WhileModal
 ) -> None:
-    empty = tmp_path / "empty"
-    empty.mkdir()
-    told = next_message()
-    drop(window, empty)
-    assert "it holds no study (study.toml) and no annotation file" in told[0]
-
-
-def test_the_work_of_an_annotator_opens_from_the_table(
-    study: StudyWindow, window: MainWindow, folder: Path, qtbot: QtBot
-) -> None:
-    view = child(study, TableView, "table_annotators")
+    view = child(lead.study, TableView, "table_annotators")
     view.choose(0)
     QTest.keyClick(view, Qt.Key.Key_Return)
     assert window.documents.document is None
-    with qtbot.waitSignal(study.settled, timeout=20_000):
-        drop(study, returned(folder, "Anna", 10))
+    lead.take_in(*both_returned(folder))
+
+    def name(dialog: NameDialog) -> None:
+        child(dialog, QLineEdit, "annotator_name").setText("Bea")
+        dialog.accept()
+
+    view.choose(1)
+    while_modal(NameDialog, name)
+    lead.press("rename_person")
+    assert [row[0] for row in lead.rows] == ["Anna", "Bea"]
+    assert annotation.load(folder / "returned" / "Bea.blinker").annotator == "Bea"
+    lead.take_in(folder.parent / "Ben (from mail).blinker")
+    assert [row[0] for row in lead.rows] == ["Anna", "Bea"]
     view.choose(0)
     QTest.keyClick(view, Qt.Key.Key_Return)
     file = folder / "returned" / "Anna.blinker"
@@ -690,19 +683,13 @@ def test_the_work_of_an_annotator_opens_from_the_table(
 
 @pytest.mark.usefixtures("in_french")
 def test_reasons_of_steps_are_sentences_in_the_language_of_the_window(
-    study: StudyWindow, folder: Path, qtbot: QtBot
+    lead: Lead, folder: Path
 ) -> None:
-    collect(StudyFolder.open(folder), [returned(folder, "Anna", 9), returned(folder, "Ben", 10)])
-    bitext = WORKS["Anna"].bitext
-    words = NewWords((bitext.references[1], Side.SOURCE), f"Behold {bitext.source_verses[1]}")
-    files, record = files_of_study(folder), folder / RECORD_FILE
-    correct_files(files, record, lambda _: [words], folder.parent / "data")
-    later = '\n[[part]]\npairs = "11-12"\nannotators = ["Cleo"]\n'
-    plan = (folder / STUDY_FILE).read_text("utf-8") + later
-    (folder / STUDY_FILE).write_text(plan, encoding="utf-8")
-    with qtbot.waitSignal(study.settled, timeout=20_000):
-        press(study, "refresh_study")
-    line = child(study, QPushButton, "step_hand-out").parentWidget()
+    collect(StudyFolder.open(folder), [returned(folder, "Anna", 9), returned(folder, "Ben")])
+    correct(folder)
+    add_to_plan(folder, 'pairs = "11-12"\nannotators = ["Cleo"]\n')
+    lead.press("refresh_study")
+    line = child(lead.study, QPushButton, "step_hand-out").parentWidget()
     assert line is not None
     assert plain(child(line, QLabel).text()) == (
         "Doivent recevoir des paires de versets\N{NO-BREAK SPACE}: Cleo\N{NARROW NO-BREAK SPACE}; "
@@ -710,64 +697,22 @@ def test_reasons_of_steps_are_sentences_in_the_language_of_the_window(
     )
 
 
-def test_a_later_part_is_handed_out(study: StudyWindow, folder: Path, qtbot: QtBot) -> None:
-    later = '\n[[part]]\npairs = "11-12"\nannotators = ["Anna", "Cleo"]\n'
-    plan = (folder / STUDY_FILE).read_text("utf-8") + later
-    (folder / STUDY_FILE).write_text(plan, encoding="utf-8")
-    with qtbot.waitSignal(study.settled, timeout=20_000):
-        press(study, "refresh_study")
-    qtbot.waitUntil(lambda: steps(study) == ["step_plan", "step_hand-out", "step_collect"])
-    with qtbot.waitSignal(study.settled, timeout=20_000):
-        press(study, "step_hand-out")
-    said = plain(child(study, QPlainTextEdit, "study_said").toPlainText())
-    assert said == "To send: Anna-2.blinker, Cleo.blinker. They are in the folder “packets”."
-    qtbot.waitUntil(lambda: steps(study) == ["step_plan", "step_collect"])
-    assert (folder / "packets" / "Cleo.blinker").exists()
-
-
-def test_an_annotator_is_renamed(
-    study: StudyWindow, folder: Path, while_modal: WhileModal, qtbot: QtBot
-) -> None:
-    with qtbot.waitSignal(study.settled, timeout=20_000):
-        drop(study, returned(folder, "Ben", 10))
-
-    def name(dialog: NameDialog) -> None:
-        child(dialog, QLineEdit, "annotator_name").setText("Bea")
-        dialog.accept()
-
-    child(study, TableView, "table_annotators").choose(1)
-    while_modal(NameDialog, name)
-    with qtbot.waitSignal(study.settled, timeout=20_000):
-        press(study, "rename_person")
-    assert [row[0] for row in rows(study)] == ["Anna", "Bea"]
-    assert annotation.load(folder / "returned" / "Bea.blinker").annotator == "Bea"
-    with qtbot.waitSignal(study.settled, timeout=20_000):
-        drop(study, returned(folder, "Ben", 10))
-    assert [row[0] for row in rows(study)] == ["Anna", "Bea"]
-
-
 def test_the_plan_is_edited_with_what_it_comes_to(
-    study: StudyWindow,
-    folder: Path,
-    choose_files: ChooseFiles,
-    while_modal: WhileModal,
-    qtbot: QtBot,
+    lead: Lead, folder: Path, choose_files: ChooseFiles, while_modal: WhileModal, qtbot: QtBot
 ) -> None:
     more = Bitext.of([VersePair("New 1:1", ("one",), ("un",))])
     file = folder.parent / "more.blinker"
     file.write_bytes(annotation.write(AnnotationSet.unannotated(more)))
     choose_files(file)
-    with qtbot.waitSignal(study.settled, timeout=20_000):
-        press(study, "add_verse_pairs")
-    said = plain(child(study, QPlainTextEdit, "study_said").toPlainText())
-    assert said.startswith("Verse pairs 31 to 31 are new.")
+    lead.press("add_verse_pairs")
+    assert lead.report.startswith("Verse pairs 31 to 31 are new.")
     missing = list[str]()
     to_send = list[tuple[object, ...]]()
 
     def edit(dialog: PlanDialog) -> None:
         text = child(dialog, QPlainTextEdit, "plan_text")
         label = child(dialog, QLabel, "missing")
-        qtbot.waitUntil(lambda: ok(dialog).isEnabled(), timeout=20_000)
+        ready(qtbot, dialog)
         good = text.toPlainText()
         text.setPlainText(good.replace("pairs", "verses"))
         qtbot.waitUntil(lambda: bool(label.text()), timeout=20_000)
@@ -775,15 +720,14 @@ def test_the_plan_is_edited_with_what_it_comes_to(
         assert not ok(dialog).isEnabled()
         later = '\n[[part]]\npairs = "31-31"\nannotators = ["Anna", "Cleo"]\n'
         text.setPlainText(good.replace('["Anna", "Ben"]', '["Anna"]') + later)
-        qtbot.waitUntil(lambda: ok(dialog).isEnabled(), timeout=20_000)
+        button = ready(qtbot, dialog)
         table = child(dialog, TableView, "table_to_send").table
         to_send.extend(table.rows if table else ())
         missing.append(plain(child(dialog, QLabel, "plan_notes").text()))
-        ok(dialog).click()
+        button.click()
 
     while_modal(PlanDialog, edit)
-    with qtbot.waitSignal(study.settled, timeout=20_000):
-        press(study, "edit_plan")
+    lead.press("edit_plan")
     assert "there is an unknown entry “" in missing[0]
     assert "Ben is no longer named" in missing[1]
     assert [(row[0], row[1], row[2]) for row in to_send] == [
@@ -792,91 +736,39 @@ def test_the_plan_is_edited_with_what_it_comes_to(
         ("Cleo", 0, 1),
     ]
     assert "Cleo" in (folder / STUDY_FILE).read_text("utf-8")
-    qtbot.waitUntil(lambda: "step_hand-out" in steps(study))
+    qtbot.waitUntil(lambda: "hand-out" in lead.steps)
 
 
-def test_what_is_no_work_for_this_study_is_named_when_it_is_dropped(
-    study: StudyWindow, folder: Path, qtbot: QtBot
-) -> None:
-    other = folder.parent / "other"
-    create_study(
-        other, AnnotationSet.unannotated(WORKS["Anna"].bitext), PLAN.replace("Tales", "Others")
-    )
-    data = QMimeData()
-    link = QUrl("https://example.org/Anna.blinker")
-    data.setUrls([QUrl.fromLocalFile(str(other)), QUrl.fromLocalFile(str(folder)), link])
-    with qtbot.waitSignal(study.settled, timeout=20_000):
-        study.dropEvent(
-            QDropEvent(QPointF(), Qt.DropAction.CopyAction, data, LEFT, Qt.KeyboardModifier(0))
-        )
-    lines = plain(child(study, QPlainTextEdit, "study_notice_lines").toPlainText())
-    assert "this is the folder of another study, “Others”; open it with Study" in lines
-    assert "this is the folder of the study that is shown" in lines
-    assert "https://example.org/Anna.blinker: this is a link, not a file" in lines
-
-
-def test_what_was_typed_stays_if_another_lead_changed_the_plan(
+def test_the_plan_stays_as_it_is_typed_even_if_another_lead_changed_it(
     study: StudyWindow, folder: Path, while_modal: WhileModal, qtbot: QtBot
 ) -> None:
+    plan = folder / STUDY_FILE
+
     def edit(dialog: PlanDialog) -> None:
         text = child(dialog, QPlainTextEdit, "plan_text")
-        qtbot.waitUntil(lambda: ok(dialog).isEnabled(), timeout=20_000)
-        text.setPlainText(text.toPlainText() + "# My long explanation\n")
-        qtbot.waitUntil(lambda: ok(dialog).isEnabled(), timeout=20_000)
-        plan = folder / STUDY_FILE
-        plan.write_text(plan.read_text("utf-8") + "# By another lead\n", "utf-8")
-        ok(dialog).click()
-        label = child(dialog, QLabel, "missing")
-        qtbot.waitUntil(lambda: "Somebody else changed the plan" in label.text(), timeout=20_000)
-        assert dialog.isVisible()
-        assert "# My long explanation" in text.toPlainText()
-        dialog.reject()
-
-    while_modal(PlanDialog, edit)
-    press(study, "edit_plan")
-    text = (folder / STUDY_FILE).read_text("utf-8")
-    assert ("# By another lead" in text, "# My long explanation" in text) == (True, False)
-
-
-def test_a_study_folder_that_vanishes_is_found_again(
-    study: StudyWindow, folder: Path, choose_files: ChooseFiles, qtbot: QtBot, qapp: QApplication
-) -> None:
-    moved = folder.rename(folder.with_name("moved"))
-    notice = child(study, QLabel, "study_notice_heading")
-    for _ in range(3):
-        # Nothing modal comes up, however often somebody returns to the window.
-        with qtbot.waitSignal(study.settled, timeout=20_000):
-            press(study, "refresh_study")
-        assert qapp.activeModalWidget() is None
-        assert "The study could not be read." in notice.text()
-    choose_files(moved)
-    with qtbot.waitSignal(study.settled, timeout=20_000):
-        press(study, "study_notice_offer")
-    assert study.root == moved
-    assert not notice.isVisible()
-    qtbot.waitUntil(lambda: steps(study) == ["step_plan", "step_collect"])
-
-
-def test_the_plan_stays_as_it_is_typed(
-    study: StudyWindow, while_modal: WhileModal, qtbot: QtBot
-) -> None:
-    def edit(dialog: PlanDialog) -> None:
-        text = child(dialog, QPlainTextEdit, "plan_text")
-        qtbot.waitUntil(lambda: ok(dialog).isEnabled(), timeout=20_000)
+        ready(qtbot, dialog)
         typed = text.toPlainText() + "# The first pilot"
         text.moveCursor(QTextCursor.MoveOperation.End)
         QTest.keyClicks(text, "# The first pilot")
         place = text.textCursor().position()
-        qtbot.waitUntil(lambda: ok(dialog).isEnabled(), timeout=20_000)
+        button = ready(qtbot, dialog)
         assert (text.toPlainText(), text.textCursor().position()) == (typed, place)
-        dialog.done(0)
+        plan.write_text(plan.read_text("utf-8") + "# By another lead\n", "utf-8")
+        button.click()
+        label = child(dialog, QLabel, "missing")
+        qtbot.waitUntil(lambda: "Somebody else changed the plan" in label.text(), timeout=20_000)
+        assert dialog.isVisible()
+        assert text.toPlainText() == typed
+        dialog.reject()
 
     while_modal(PlanDialog, edit)
-    press(study, "edit_plan")
+    press_button(study, "edit_plan")
+    text = plan.read_text("utf-8")
+    assert ("# By another lead" in text, "# The first pilot" in text) == (True, False)
 
 
 def test_somebody_leaves_a_part_and_somebody_joins_it_by_mouse(
-    study: StudyWindow, folder: Path, while_modal: WhileModal, qtbot: QtBot
+    lead: Lead, folder: Path, while_modal: WhileModal, qtbot: QtBot
 ) -> None:
     notes = list[str]()
 
@@ -897,13 +789,12 @@ def test_somebody_leaves_a_part_and_somebody_joins_it_by_mouse(
         anna = parts.item(1, parts.columnCount() - 3)
         assert anna is not None
         anna.setCheckState(Qt.CheckState.Checked)
-        qtbot.waitUntil(lambda: ok(dialog).isEnabled(), timeout=20_000)
+        button = ready(qtbot, dialog)
         notes.append(plain(child(dialog, QLabel, "plan_notes").text()))
-        ok(dialog).click()
+        button.click()
 
     while_modal(PlanDialog, edit)
-    with qtbot.waitSignal(study.settled, timeout=20_000):
-        press(study, "edit_plan")
+    lead.press("edit_plan")
     assert notes == ["Ben has 10 verse pairs that the plan no longer assigns to them."]
     plan = StudyFolder.open(folder).plan
     assert [(part.rows, part.annotators) for part in plan.parts] == [
@@ -911,10 +802,13 @@ def test_somebody_leaves_a_part_and_somebody_joins_it_by_mouse(
         (range(10, 14), ("Anna",)),
     ]
     assert set(plan.people) == {"Anna", "Ben", "Cleo"}
-    with qtbot.waitSignal(study.settled, timeout=20_000):
-        press(study, "step_hand-out")
-    said = plain(child(study, QPlainTextEdit, "study_said").toPlainText())
-    assert said.startswith("To send: Anna-2.blinker, Cleo.blinker.")
+    lead.wait_for_steps("plan", "hand-out", "collect")
+    lead.press("step_hand-out")
+    assert lead.report == (
+        "To send: Anna-2.blinker, Cleo.blinker. They are in the folder “packets”."
+    )
+    lead.wait_for_steps("plan", "collect")
+    assert (folder / "packets" / "Cleo.blinker").exists()
 
 
 def test_sets_of_different_sizes_stay_in_the_table(qtbot: QtBot) -> None:
@@ -935,36 +829,73 @@ def test_sets_of_different_sizes_stay_in_the_table(qtbot: QtBot) -> None:
     assert table.parts()[0].set_size == (5, 0)
 
 
-def test_a_damaged_plan_is_explained(
-    study: StudyWindow, folder: Path, next_message: NextMessage, qtbot: QtBot
+def test_a_damaged_plan_is_explained_and_a_folder_that_vanishes_found_again(
+    lead: Lead,
+    folder: Path,
+    choose_files: ChooseFiles,
+    next_message: NextMessage,
+    qtbot: QtBot,
+    qapp: QApplication,
 ) -> None:
-    (folder / STUDY_FILE).write_text("id = 3", encoding="utf-8")
+    study, plan = lead.study, folder / STUDY_FILE
+    sound = plan.read_bytes()
+    plan.write_text("id = 3", encoding="utf-8")
     with qtbot.waitSignal(study.settled, timeout=20_000):
         QTest.keyClick(study, Qt.Key.Key_F5)
     notice = child(study, QLabel, "study_notice_heading")
     assert "title, id and contact are texts" in notice.text()
-    assert len(rows(study)) == 2
+    assert len(lead.rows) == 2
     told = next_message()
-    press(study, "edit_plan")
+    press_button(study, "edit_plan")
     assert "title, id and contact are texts" in told[0]
+    plan.write_bytes(sound)
+    moved = folder.rename(folder.with_name("moved"))
+    for _ in range(2):
+        # Nothing modal comes up, however often somebody returns to the window.
+        lead.press("refresh_study")
+        assert qapp.activeModalWidget() is None
+        assert "The study could not be read." in notice.text()
+    choose_files(moved)
+    lead.press("study_notice_offer")
+    assert study.root == moved
+    assert not notice.isVisible()
+    lead.wait_for_steps("plan", "collect")
 
 
-def test_corrected_words_go_to_those_who_were_done(
-    study: StudyWindow, folder: Path, while_modal: WhileModal, qtbot: QtBot
+def words_and_links(file: Path) -> list[tuple[object, ...]]:
+    work = annotation.load(file)
+    verses = work.bitext.source_verses, work.bitext.target_verses
+    return list(zip(*verses, (pair.alignment for pair in work.pairs), strict=True))
+
+
+def test_a_correction_is_undone_in_all_files_and_another_goes_to_those_who_were_done(
+    lead: Lead, folder: Path, while_modal: WhileModal, next_message: NextMessage
 ) -> None:
-    with qtbot.waitSignal(study.settled, timeout=20_000):
-        drop(study, returned(folder, "Anna", 10), returned(folder, "Ben", 9))
-    bitext = WORKS["Anna"].bitext
-    words = NewWords((bitext.references[1], Side.SOURCE), f"Behold {bitext.source_verses[1]}")
-    files = files_of_study(folder)
-    correct_files(files, folder / RECORD_FILE, lambda _: [words], folder.parent / "data")
-    with qtbot.waitSignal(study.settled, timeout=20_000):
-        press(study, "refresh_study")
-    with qtbot.waitSignal(study.settled, timeout=20_000):
-        press(study, "step_hand-out")
-    said = plain(child(study, QPlainTextEdit, "study_said").toPlainText())
-    assert said.startswith("To send: again-1/Anna.blinker, again-1/Ben.blinker.")
-    texts = list[str]()
+    study = lead.study
+    lead.take_in(returned(folder, "Anna"), returned(folder, "Ben", 9))
+    before = [words_and_links(file) for file in files_of_study(folder)]
+    button = child(study, QPushButton, "undo_correction")
+    assert not button.isVisible()
+    files = correct(folder)
+    assert [words_and_links(file) for file in files] != before
+    lead.press("refresh_study")
+    assert button.isVisible()
+    shown, told, texts = list[str](), list[str](), list[str]()
+
+    def undo(dialog: StudyUndoDialog) -> None:
+        shown.append(child(dialog, QLabel, "changes").text())
+        next_message(told)
+        QTest.mouseClick(ok(dialog), LEFT)
+
+    while_modal(StudyUndoDialog, undo)
+    lead.press("undo_correction")
+    assert shown == ["Behold → ∅"]
+    assert told[0].startswith("5 files were corrected.")
+    assert [words_and_links(file) for file in files] == before
+    correct(folder)
+    lead.press("refresh_study")
+    lead.press("step_hand-out")
+    assert lead.report.startswith("To send: again-3/Anna.blinker, again-3/Ben.blinker.")
 
     def read(dialog: RemindersDialog) -> None:
         for row in range(dialog.names.count()):
@@ -973,7 +904,7 @@ def test_corrected_words_go_to_those_who_were_done(
         dialog.reject()
 
     while_modal(RemindersDialog, read)
-    press(study, "step_remind")
+    press_button(study, "step_remind")
     look = (
         "1 verse pair of “Tales” that you had done is to be looked at again, since words were "
         "corrected or the style guide has a new ruling. A new file with all the work that you sent "
@@ -984,44 +915,3 @@ def test_corrected_words_go_to_those_who_were_done(
     assert anna == f"Hello Anna,\n\n{look}"
     assert ben.startswith("Hello Ben,\n\nof your 10 verse pairs of “Tales”, 9 are done in the file")
     assert ben.endswith(f"\n\n{look}")
-
-
-def words_and_links(file: Path) -> list[tuple[object, ...]]:
-    work = annotation.load(file)
-    verses = work.bitext.source_verses, work.bitext.target_verses
-    return list(zip(*verses, (pair.alignment for pair in work.pairs), strict=True))
-
-
-def test_the_last_correction_is_undone_in_all_files(
-    study: StudyWindow,
-    folder: Path,
-    while_modal: WhileModal,
-    next_message: NextMessage,
-    qtbot: QtBot,
-) -> None:
-    with qtbot.waitSignal(study.settled, timeout=20_000):
-        drop(study, returned(folder, "Anna", 10), returned(folder, "Ben", 9))
-    files = files_of_study(folder)
-    before = [words_and_links(file) for file in files]
-    button = child(study, QPushButton, "undo_correction")
-    assert not button.isVisible()
-    bitext = WORKS["Anna"].bitext
-    words = NewWords((bitext.references[1], Side.SOURCE), f"Behold {bitext.source_verses[1]}")
-    correct_files(files, folder / RECORD_FILE, lambda _: [words], folder.parent / "data")
-    assert [words_and_links(file) for file in files] != before
-    with qtbot.waitSignal(study.settled, timeout=20_000):
-        press(study, "refresh_study")
-    assert button.isVisible()
-    shown, told = list[str](), list[str]()
-
-    def undo(dialog: StudyUndoDialog) -> None:
-        shown.append(child(dialog, QLabel, "changes").text())
-        next_message(told)
-        QTest.mouseClick(ok(dialog), LEFT)
-
-    while_modal(StudyUndoDialog, undo)
-    with qtbot.waitSignal(study.settled, timeout=20_000):
-        press(study, "undo_correction")
-    assert shown == ["Behold → ∅"]
-    assert told[0].startswith("5 files were corrected.")
-    assert [words_and_links(file) for file in files] == before
