@@ -1,13 +1,20 @@
 """Blocks: words that an annotator's links connect, directly or through other words."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Self
 
 import numpy as np
 from numpy.typing import NDArray
 
-from blinker_qt.agreement.dice import CELLS_AT_A_TIME, Counts, cell_counts, pairs_of, runs_of
+from blinker_qt.agreement.dice import (
+    CELLS_AT_A_TIME,
+    Counts,
+    add_runs,
+    cell_counts,
+    pairs_of,
+    runs_of,
+)
 from blinker_qt.agreement.encoding import (
     EncodedSet,
     FloatArray,
@@ -73,16 +80,14 @@ def count_blocks(
         sets: shape (verse pairs,); the index of the set of each verse pair.
     """
     done = np.array([annotator.done for annotator in annotators])
-
-    def parts() -> Iterator[tuple[Counts, IntArray]]:
-        for start, stop in chunks(cell_counts(words), 2 * CELLS_AT_A_TIME, progress):
-            runs = runs_of(sets, done, start, stop)
-            excerpts = [excerpt(words, annotator, start, stop) for annotator in annotators]
-            names = _names(words.excerpt(start, stop), excerpts)
-            shared = _shared(names, words.source_starts[runs[:-1]] - words.source_starts[start])
-            yield Counts.of_triangles([shared] * 2, done[:, runs[:-1]]), sets[runs[:-1]]
-
-    return Counts.pooled(parts(), len(pairs_of(len(annotators))), sets)
+    pooled = np.zeros((3, 2, len(pairs_of(len(done))), int(sets.max(initial=-1)) + 1))
+    for start, stop in chunks(cell_counts(words), 2 * CELLS_AT_A_TIME, progress):
+        firsts = runs_of(sets, done, start, stop)[:-1]
+        excerpts = [excerpt(words, annotator, start, stop) for annotator in annotators]
+        names = _names(words.excerpt(start, stop), excerpts)
+        shared = _shared(names, words.source_starts[firsts] - words.source_starts[start])
+        add_runs(pooled, [shared] * 2, done[:, firsts], sets[firsts])
+    return Counts(*pooled)
 
 
 def _names(words: WordNumbers, annotators: Sequence[EncodedSet]) -> NDArray[np.uint64]:

@@ -6,7 +6,7 @@ whose larger fan-out is d; these are integers, so the result is exact in any ord
 with one bit for each cell (source word times target word of a verse pair) that anybody links.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from itertools import pairwise
@@ -89,44 +89,6 @@ class Counts(NamedTuple):
     shared: FloatArray
     first: FloatArray
     second: FloatArray
-
-    @classmethod
-    def pooled(cls, runs: Iterable[tuple[Self, IntArray]], pairs: int, sets: IntArray) -> Self:
-        """The sums of the counts of runs of verse pairs, in the sets that they belong to.
-
-        Args:
-            runs: counts with each run as a set, and the index of the set of each run.
-            pairs: how many pairs of annotators they are of.
-            sets: shape (verse pairs,); the index of the set of each.
-        """
-        pooled = np.zeros((3, 2, pairs, int(sets.max(initial=-1)) + 1))
-        for counts, of_runs in runs:
-            order = np.argsort(of_runs, kind="stable")
-            values, starts = np.unique(of_runs[order], return_index=True)
-            for table, part in zip(pooled, counts, strict=True):
-                ordered = part[..., order]
-                if values.size < of_runs.size:
-                    ordered = np.add.reduceat(ordered, starts, axis=2)
-                table[..., values] += ordered
-        return cls(*pooled)
-
-    @classmethod
-    def of_triangles(cls, weights: Sequence[FloatArray], done: BoolArray) -> Self:
-        """The counts of runs of verse pairs, each run as a set.
-
-        Args:
-            weights: for both directions, or one for both, shape (A (A + 1) / 2, R): the weight that
-                every two annotators share in R runs, as upper triangle with the diagonal, which has
-                each annotator's own weight.
-            done: shape (A, R), bool; whether each annotator has done each run.
-        """
-        firsts, seconds = np.triu_indices(len(done), 1)
-        is_own = np.equal(*np.triu_indices(len(done)))
-        return cls(
-            np.stack([weight[~is_own] for weight in weights]),
-            np.stack([weight[is_own][firsts] * done[seconds] for weight in weights]),
-            np.stack([weight[is_own][seconds] * done[firsts] for weight in weights]),
-        )
 
     @property
     def directed_rates(self) -> FloatArray:
@@ -215,14 +177,42 @@ def count(
     bitext, except for the result.
     """
     done = np.array([annotator.done for annotator in annotators])
+    pairs = len(pairs_of(len(done)))
+    pooled = np.zeros((3, 2, pairs, int(counting.sets.max(initial=-1)) + 1))
+    for start, stop in chunks(cell_counts(words), CELLS_AT_A_TIME, progress):
+        runs = runs_of(counting.sets, done, start, stop)
+        weights = _shared_weights(words, annotators, counting, runs)
+        add_runs(pooled, weights, done[:, runs[:-1]], counting.sets[runs[:-1]])
+    return Counts(*pooled)
 
-    def parts() -> Iterator[tuple[Counts, IntArray]]:
-        for start, stop in chunks(cell_counts(words), CELLS_AT_A_TIME, progress):
-            runs = runs_of(counting.sets, done, start, stop)
-            weights = _shared_weights(words, annotators, counting, runs)
-            yield Counts.of_triangles(weights, done[:, runs[:-1]]), counting.sets[runs[:-1]]
 
-    return Counts.pooled(parts(), len(pairs_of(len(done))), counting.sets)
+def add_runs(
+    pooled: FloatArray, weights: Sequence[FloatArray], done: BoolArray, sets: IntArray
+) -> None:
+    """Add the weights in runs of verse pairs to the sets that they belong to.
+
+    Args:
+        pooled: shape (3, 2, P, S), the tables of `Counts`.
+        weights: for both directions, or one for both, shape (A (A + 1) / 2, R): the weight that
+            every two annotators share in R runs, as upper triangle with the diagonal, which has
+            each annotator's own weight.
+        done: shape (A, R), bool; whether each annotator has done each run.
+        sets: shape (R,), the index of the set of each run.
+    """
+    firsts, seconds = np.triu_indices(len(done), 1)
+    is_own = np.equal(*np.triu_indices(len(done)))
+    of_runs = (
+        np.stack([weight[~is_own] for weight in weights]),
+        np.stack([weight[is_own][firsts] * done[seconds] for weight in weights]),
+        np.stack([weight[is_own][seconds] * done[firsts] for weight in weights]),
+    )
+    order = np.argsort(sets, kind="stable")
+    values, starts = np.unique(sets[order], return_index=True)
+    for table, part in zip(pooled, of_runs, strict=True):
+        ordered = part[..., order]
+        if values.size < sets.size:
+            ordered = np.add.reduceat(ordered, starts, axis=2)
+        table[..., values] += ordered
 
 
 def count_by_verse_pair(
@@ -445,7 +435,7 @@ def _counted_marks(marks: IntArray, content: BoolArray | None, starts: IntArray)
 def _of_verse_pairs(weights: Sequence[FloatArray], done: BoolArray) -> tuple[Counts, FloatArray]:
     """The counts of each annotator with all others, and the rates of pairs, shape (P, R).
 
-    The arguments are those of `Counts.of_triangles`.
+    The arguments are those of `add_runs`.
     """
     diagonal = np.flatnonzero(np.equal(*np.triu_indices(len(done))))
     with_itself = np.stack([weight[diagonal] for weight in weights])

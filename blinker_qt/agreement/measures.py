@@ -256,11 +256,6 @@ class AgreementMeasure(Enum):
         member.rate = of_type.rate if isinstance(of_type, PooledRate) else dice_of
         return member
 
-    @classmethod
-    def named(cls, name: str) -> Self:
-        """The measure with this name; KeyError without one."""
-        return {measure.value: measure for measure in cls}[name]
-
     def rates(self, counts: Counts) -> FloatArray:
         """The mean of the rates of both directions, shape (P, S); NaN where undefined."""
         rates: FloatArray = self.rate(*counts).mean(axis=0)

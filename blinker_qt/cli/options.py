@@ -446,7 +446,7 @@ def options_of(arguments: argparse.Namespace) -> Options:
     options = replace(content_words_of(arguments), partition=partition, **choices_of(arguments))
     if "against" not in arguments:
         return options
-    measure = AgreementMeasure.named(arguments.measure)
+    measure = next(row for row in AgreementMeasure if row.value == arguments.measure)
     if measure.is_against_one != (arguments.against is not None):
         arguments.misused(
             "--measure precision and --measure recall need --against NAME"

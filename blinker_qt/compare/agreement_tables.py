@@ -79,6 +79,8 @@ ONE_SET = Sentence(
     "much rates vary"
 )
 _SPLIT = Sentence("--set-size {size} splits the verse pairs into sets", {"size": USUAL_SET_SIZE})
+_DIRECTIONS = columns(Kind.RATE, "source to target", "target to source")
+_COUNTS = columns(Kind.COUNT, "sets", "compared", "left out")
 _WITH_INTERVALS = N_("{axis}, with {level} intervals")
 _AGAINST = N_("the links of {annotator} are the reference")
 
@@ -363,8 +365,8 @@ def _pairs(compared: Comparison) -> Table:
     heads = (
         *(FIRST, SECOND),
         *_spread_columns(compared),
-        *(columns(Kind.RATE, "source to target", "target to source") if is_directed else ()),
-        *columns(Kind.COUNT, "sets", "compared", "left out"),
+        *(_DIRECTIONS if is_directed else ()),
+        *_COUNTS,
     )
     return _table(compared, "pairs", NAMES[compared.measure].title, heads, rows)
 

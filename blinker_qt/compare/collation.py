@@ -547,8 +547,19 @@ class Collation:
             signature = signature.with_fields(chosen=self.chosen_by)
         if self.training.any():
             signature = signature.with_fields(**signed(options, "training"))
+        # With a digest of the list or of the parts of speech.
+        content: dict[str, Value] = {}
+        for side, told_by in zip(Side, options.content, strict=True):
+            if told_by is None:
+                content[f"stoplist_{side.value}"] = None
+            elif isinstance(told_by, PartsOfSpeech):
+                digest = verses_digest(parts_of_speech(self.bitext, side))
+                content[f"content_{side.value}"] = [*sorted(told_by.names), digest]
+            else:
+                digest = told_by.fingerprint[:DIGITS]
+                content[f"stoplist_{side.value}"] = [told_by.name, digest]
         return signature.with_fields(
-            **dict(self._content_fields(options)),
+            **content,
             partition=str(options.partition),
             sets=min(1, int(inside.sum())) if are_one else np.unique(numbers[inside]).size,
             pairs=int(inside.sum()),
@@ -559,17 +570,6 @@ class Collation:
             roles=self.roles,
             data=data_digest([self], timed=timed),
         )
-
-    def _content_fields(self, options: Options) -> Iterator[tuple[str, Value]]:
-        """How content words are identified, with a digest of the list or of the parts of speech."""
-        for side, content in zip(Side, options.content, strict=True):
-            if isinstance(content, PartsOfSpeech):
-                digest = verses_digest(parts_of_speech(self.bitext, side))
-                yield f"content_{side.value}", [*sorted(content.names), digest]
-            elif content is None:
-                yield f"stoplist_{side.value}", None
-            else:
-                yield f"stoplist_{side.value}", [content.name, content.fingerprint[:DIGITS]]
 
     def with_types(self, signature: Signature, by: TypesBy) -> Signature:
         """The signature of a figure that depends on word types, with a digest of the lemmas."""

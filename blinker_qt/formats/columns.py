@@ -23,7 +23,7 @@ MOST_WORDS = 1 << 16
 _MOST_DIGITS = 7
 _NEW_TEXT, _SPACE, _COMMA, _HYPHEN, _ZERO = b"\n ,-0"
 _LINK_SEPARATORS = (_NEW_TEXT, _SPACE, _COMMA, _HYPHEN)
-_POSITION_SEPARATORS = _CHUNK_ENDS = (_NEW_TEXT, _SPACE)
+_POSITION_SEPARATORS = (_NEW_TEXT, _SPACE)
 
 Int32 = NDArray[np.int32]
 Int64 = NDArray[np.int64]
@@ -233,12 +233,16 @@ class _Numbers:
         present = lengths > 0
         empty_text = new_text & ~present
         empty_text[1:] &= new_text[:-1]
-        wrong = ~_among(separator, separators)
-        wrong |= ~(present | empty_text)
+        wrong = ~(present | empty_text)
+        # For a few separators, this is faster than `np.isin`.
+        is_known = np.zeros(separator.size, np.bool_)
+        for byte in separators:
+            is_known |= separator == byte
+        wrong |= ~is_known
         wrong |= lengths > _MOST_DIGITS
         wrong |= data[at - lengths] == _ZERO
         if _HYPHEN in separators:
-            ends = np.flatnonzero(_among(separator, _CHUNK_ENDS) & ~empty_text)
+            ends = np.flatnonzero((new_text | (separator == _SPACE)) & ~empty_text)
             hyphens = np.cumsum(separator == _HYPHEN, dtype=np.int32)[ends]
             wrong[ends[np.diff(hyphens, prepend=0) != 1]] = True
         if wrong.any():
@@ -254,14 +258,6 @@ class _Numbers:
             digit -= _ZERO
             digit *= 10**place
             self.value += np.where(lengths > place, digit, np.int32(0))
-
-
-def _among(separator: NDArray[np.uint8], wanted: Sequence[int]) -> NDArray[np.bool_]:
-    """Which of the bytes are wanted; faster than `np.isin` for a few."""
-    is_wanted = np.zeros(len(separator), np.bool_)
-    for byte in wanted:
-        is_wanted |= separator == byte
-    return is_wanted
 
 
 def links_as_texts(links: LinkColumns, count: int) -> list[str]:

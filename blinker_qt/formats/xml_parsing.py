@@ -31,7 +31,7 @@ _PIECES_AT_ONCE = 1 << 2
 
 _DOCUMENT_TYPE = re.compile(rb"(?>(?:\s|(?><!--.*?-->)|(?><\?.*?\?>))*)<!DOCTYPE", re.DOTALL)
 _ENCODING = re.compile(rb"""<\?xml\s[^?>]*?encoding\s*=\s*["']([^"']*)""")
-_BEGINNING = re.compile(rb"(?:\xef\xbb\xbf)?\s*<")
+_BEGINNING = re.compile(rb"\s*<")
 _OUR_ENCODINGS = frozenset({b"utf-8", b"utf8", b"us-ascii", b"ascii"})
 
 _FOREIGN_TYPE = re.compile(
@@ -67,9 +67,8 @@ def first_element(data: bytes, path: str) -> etree._Element:
     Raises:
         InputError: the file does not begin like XML.
     """
-    check_bytes(data, path)
     data = data.removeprefix(UTF_8_MARK)
-    _check_prolog(data, path)
+    _check_bytes(data, path)
     parser = etree.XMLPullParser(events=("start",), **_SAFELY)
     markup = 0
     for piece in _fed(parser, data, path):
@@ -132,13 +131,12 @@ def parsed_foreign(data: bytes, path: str, name: str = "") -> etree._Element:
     while data.startswith(UTF_8_MARK):
         data = data.removeprefix(UTF_8_MARK)
     data = _in_utf_8(data, path)
-    check_bytes(data, path)
     if before := _DOCUMENT_TYPE.match(data):
         start = before.end() - len(b"<!DOCTYPE")
         if declared := _FOREIGN_TYPE.match(data, start):
             blank = re.sub(rb"[^\n]", b" ", declared[0])
             data = data[:start] + blank + data[declared.end() :]
-    _check_prolog(data, path)
+    _check_bytes(data, path)
     parser = etree.XMLParser(remove_comments=True, remove_pis=True, **_SAFELY)
     with _refusing(parser, data, path):
         root: etree._Element = etree.fromstring(data, parser)
@@ -178,8 +176,12 @@ def local_name(element: etree._Element) -> str:
     return etree.QName(element).localname
 
 
-def check_bytes(data: bytes, path: str) -> None:
-    """Raise InputError for bytes that cannot be XML in UTF-8, or have too many elements."""
+def _check_bytes(data: bytes, path: str) -> None:
+    """Raise InputError for bytes that cannot be XML in UTF-8, or have too many elements.
+
+    They have no byte order mark. A document type that could not be found in them is refused later
+    (see `_check_document_type`).
+    """
     if not data:
         raise refusal(path, EMPTY_FILE)
     zero = data.find(b"\0")
@@ -204,6 +206,13 @@ def check_bytes(data: bytes, path: str) -> None:
     if max(data.count(b"<"), data.count(b"=")) > _MOST_MARKUP:
         what = N_("the file holds more than {most} elements or attributes")
         raise refusal(path, what, most=_MOST_MARKUP)
+    if document_type := _DOCUMENT_TYPE.match(data):
+        raise _refused_document_type(path, document_type[0].count(b"\n") + 1)
+    encoding = _ENCODING.match(data)
+    if encoding and encoding[1].lower() not in _OUR_ENCODINGS:
+        name = encoding[1][:40].decode("ascii", "replace")
+        what = N_("the file says that it is written in {encoding}, not in UTF-8")
+        raise refusal(path, what, line=1, encoding=name)
 
 
 def _fed(parser: etree.XMLPullParser, data: bytes, path: str) -> Iterator[bytes]:
@@ -227,18 +236,8 @@ def _checked_markup(before: int, piece: bytes, path: str) -> int:
     return count
 
 
-def _check_prolog(data: bytes, path: str) -> None:
-    if document_type := _DOCUMENT_TYPE.match(data):
-        raise _refused_document_type(path, document_type[0].count(b"\n") + 1)
-    encoding = _ENCODING.match(data)
-    if encoding and encoding[1].lower() not in _OUR_ENCODINGS:
-        name = encoding[1][:40].decode("ascii", "replace")
-        what = N_("the file says that it is written in {encoding}, not in UTF-8")
-        raise refusal(path, what, line=1, encoding=name)
-
-
 def _check_document_type(root: etree._Element, data: bytes, path: str) -> None:
-    """Refuse a document type that `_check_prolog` did not find."""
+    """Refuse a document type that `_check_bytes` did not find."""
     if root.getroottree().docinfo.doctype:
         before = data.partition(b"<!DOCTYPE")[0]
         raise _refused_document_type(path, before.count(b"\n") + 1)

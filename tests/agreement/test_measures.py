@@ -125,10 +125,6 @@ def test_chance_correction_uses_counted_words_only() -> None:
         assert np.isnan(beyond_chance(measure, words, annotators, ~items)).all()
 
 
-def test_measures_are_found_by_name() -> None:
-    assert [AgreementMeasure.named(one.value) for one in AgreementMeasure] == [*AgreementMeasure]
-
-
 def test_blocks_and_marks_have_no_directions() -> None:
     assert not AgreementMeasure.BLOCKS.is_weighted
     assert not AgreementMeasure.MARKS.is_weighted

@@ -120,9 +120,7 @@ def decisions_of(
         links, possible = map(chunk_columns, texts[:2])
         marks = [raw_positions(column) for column in texts[2:]]
     tidy = ~wrong
-    for linked, marked, count in zip(_ends(links), marks, words, strict=True):
-        _check_words(linked, marked, count, tidy, wrong)
-    _check_order(links, tidy)
+    _check_words(links, marks, words, tidy, wrong)
     columns = links_of_chunks(links), links_of_chunks(possible)
     for chunks, column in zip((links, possible), columns, strict=True):
         wrong |= _link_counts(chunks, wrong.size) != np.bincount(column.pair, minlength=wrong.size)
@@ -164,30 +162,29 @@ def _ends(chunks: ChunkColumns) -> tuple[_Written, _Written]:
 
 
 def _check_words(
-    linked: _Written, marked: _Written, count: Int64, tidy: Flags, wrong: Flags
+    chunks: ChunkColumns,
+    marks: Sequence[_Written],
+    words: tuple[Int64, Int64],
+    tidy: Flags,
+    wrong: Flags,
 ) -> None:
-    """Find words of a side that are in several chunks, marked twice, or both linked and marked."""
-    starts, total = np.cumsum(count) - count, int(count.sum())
-    in_chunks, in_marks = (starts[pair] + position for pair, position in (linked, marked))
-    chunks, marks = (np.bincount(positions, minlength=total) for positions in (in_chunks, in_marks))
-    tidy[linked[0][chunks[in_chunks] > 1]] = False
-    wrong[marked[0][(marks[in_marks] > 1) | (chunks[in_marks] > 0)]] = True
-    tidy[_disordered(*marked)] = False
-
-
-def _check_order(chunks: ChunkColumns, tidy: Flags) -> None:
-    """Find chunks that are not in order.
+    """Find words that are marked twice, or both linked and marked, and texts that are not tidy.
 
     If everything ascends and no word is in two chunks, every chunk is a complete block, so the text
     is canonical.
     """
-    for positions, counts in (
-        (chunks.sources, chunks.source_counts),
-        (chunks.targets, chunks.target_counts),
-    ):
-        if positions.size > counts.size:
-            chunk = np.repeat(np.arange(counts.size, dtype=np.int32), counts)
-            tidy[chunks.pair[_disordered(chunk, positions)]] = False
+    chunk_sizes = chunks.source_counts, chunks.target_counts
+    for linked, sizes, marked, count in zip(_ends(chunks), chunk_sizes, marks, words, strict=True):
+        starts, total = np.cumsum(count) - count, int(count.sum())
+        in_chunks, in_marks = (starts[pair] + position for pair, position in (linked, marked))
+        of_chunks = np.bincount(in_chunks, minlength=total)
+        of_marks = np.bincount(in_marks, minlength=total)
+        wrong[marked[0][(of_marks[in_marks] > 1) | (of_chunks[in_marks] > 0)]] = True
+        tidy[linked[0][of_chunks[in_chunks] > 1]] = False
+        tidy[_disordered(*marked)] = False
+        if linked[1].size > sizes.size:
+            chunk = np.repeat(np.arange(sizes.size, dtype=np.int32), sizes)
+            tidy[chunks.pair[_disordered(chunk, linked[1])]] = False
     first_sources = chunks.sources[np.cumsum(chunks.source_counts) - chunks.source_counts]
     tidy[_disordered(chunks.pair, first_sources)] = False
 
