@@ -189,15 +189,10 @@ class PairReader:
         self.done = [state == PairState.DONE.value for state in self._states()]
         self._check_names()
         words = self._words("source", self.sources), self._words("target", self.targets)
-        unfit = self._unfit(words)
+        unfit = self._drop_unfit(words)
         self.source_texts, self.target_texts = (
             self._running_texts(side, unfit) for side in range(len(_SIDES))
         )
-        for row in unfit:
-            self.done[row], self.seconds[row], self.pauses[row] = False, 0, ""
-            for texts in (*self.texts, self.labels, self.scores):
-                texts[row] = ""
-            self._drop(row)
         self._check_notes(*words)
         for side in range(len(_SIDES)):
             self._check_details(side, words[side])
@@ -207,10 +202,6 @@ class PairReader:
         if self._faults or self._wrong:
             self._report_faults(elements)
         self._inspector.raise_problems()
-        self._check_fingerprint()
-
-    def _check_fingerprint(self) -> None:
-        """Refuse a file in which verse pairs were added, removed or moved."""
         computed = FINGERPRINT_PREFIX + self._digest.hexdigest()
         if self._refuse_changed and self.head.fingerprint != computed:
             what = N_(
@@ -366,25 +357,34 @@ class PairReader:
                     what = N_("“{reference}” is repeated with other words than in line {first}")
                     self._fault(row, what, reference=name, first=first)
 
-    def _unfit(self, words: tuple[Int64, Int64]) -> set[int]:
-        """The verse pairs whose decisions are dropped: their verses are invalid or changed."""
+    def _drop_unfit(self, words: tuple[Int64, Int64]) -> set[int]:
+        """Drop the decisions on verse pairs whose verses are invalid or changed.
+
+        Returns:
+            These verse pairs.
+        """
         unfit = {row for side in words for row in np.flatnonzero(side == 0).tolist()}
         both = zip(self.sources, self.targets, strict=True)
         texts = [f"{source}\n{target}\n".encode() for source, target in both]
         self._digest.update(b"".join(texts))
         computed = [FINGERPRINT_PREFIX + hashlib.sha256(text).hexdigest() for text in texts]
         recorded = self._columns["fingerprint"]
-        if computed == recorded:
-            return unfit
-        what = N_(
-            "the text of “{reference}” was changed: it does not match its fingerprint; restore "
-            "the text that was annotated, and change words with the command blinker-qt correct, "
-            "which keeps the links"
-        )
-        changed = {row for row, text in enumerate(computed) if text != recorded[row]} - unfit
-        for row in changed if self._refuse_changed else ():
-            self._fault(row, what, reference=shown(self.references[row]))
-        return unfit | changed
+        if computed != recorded:
+            changed = {row for row, text in enumerate(computed) if text != recorded[row]} - unfit
+            for row in changed if self._refuse_changed else ():
+                what = N_(
+                    "the text of “{reference}” was changed: it does not match its fingerprint; "
+                    "restore the text that was annotated, and change words with the command "
+                    "blinker-qt correct, which keeps the links"
+                )
+                self._fault(row, what, reference=shown(self.references[row]))
+            unfit |= changed
+        for row in unfit:
+            self.done[row], self.seconds[row], self.pauses[row] = False, 0, ""
+            for column in (*self.texts, self.labels, self.scores):
+                column[row] = ""
+            self._drop(row)
+        return unfit
 
     def _running_texts(self, side: int, unfit: Collection[int]) -> RunningTexts:
         """The running texts of a side; empty if there is none, and None for unfit verse pairs."""
