@@ -141,29 +141,6 @@ def test_a_changed_file_is_read_or_refused(
     assert_read_or_refused(changed(data, changes), tmp_path)
 
 
-PIECES = (
-    *(b"<", b">", b"&", b"&amp;", b"&#10;", b'"', b"\n", b"\r", b"\t", b"\0", b"]]>", b"\xff"),
-    *(b"<!--", b"-->", b"<![CDATA[", b"]]", b"<?a?>", b"<pair", b"</pair>", b"  </pair>\n", b"1"),
-    *(b"  <pair ref='x'>\n", b"</annotation-set>", b"\xef\xbf\xbf", b"\xed\xa0\x80", b" ", b""),
-    *(b'<x:y xmlns:x="urn:x"/>', b'<x:y xmlns:x="urn:x">\n', b"</x:y>", b' pass="2"', b"<ratings>"),
-    *(b"ease:3 kind:1", b"\xef\xbb\xbf", b"\xc2\x85", b"1-1", b"2-2", b",", b"-", b' source="1"'),
-    *(b' drawn="1"', b'<origin rule="all">1-1</origin>\n', b"</origin>", b"<note>a</note>", b"/>"),
-)
-"""What is put into the bytes of a file, in place of some of them or between them."""
-
-
-@settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(st.sampled_from(FILES), st.data())
-def test_a_file_with_other_bytes_is_read_or_refused(
-    tmp_path: Path, data: bytes, draw: st.DataObject
-) -> None:
-    places = [match.start() for match in re.finditer(rb'[<>\n" =,-]', data)]
-    change = st.tuples(st.sampled_from(places), st.integers(0, 30), st.sampled_from(PIECES))
-    for place, length, piece in draw.draw(st.lists(change, min_size=1, max_size=3)):
-        data = data[:place] + piece + data[place + length :]
-    assert_read_or_refused(data, tmp_path)
-
-
 HIDING = (
     ("<note><![CDATA[\n  </pair>\n", "]]></note>"),
     ("<!--\n  </pair>\n", "-->"),
@@ -182,15 +159,6 @@ def test_verse_pairs_inside_other_content_are_not_read(opening: str, closing: st
     found = read(hidden, "f")
     assert found.bitext == WORKS[0].bitext
     assert found.pairs[:-1] == WORKS[0].pairs[:-1]
-
-
-@settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(st.sampled_from(FILES), st.data())
-def test_a_file_with_a_part_missing_is_read_or_refused(
-    tmp_path: Path, data: bytes, draw: st.DataObject
-) -> None:
-    start, end = sorted(draw.draw(st.tuples(*[st.integers(0, len(data))] * 2)))
-    assert_read_or_refused(data[:start] + data[end:], tmp_path)
 
 
 def test_wrong_origins_are_refused() -> None:

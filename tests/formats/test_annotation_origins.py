@@ -50,23 +50,34 @@ def written(work: AnnotationSet) -> str:
     return annotation.write(work).decode()
 
 
+def work_with_verdicts() -> AnnotationSet:
+    """One verse pair that annotators reject is kept, and one is rejected."""
+    settled = grouped({(0, 0): BY_ALL}, Settled(BY_TWO, rejected=False))
+    kept = PairAnnotation("1-1", origins=settled, done=True)
+    remarks = Remarks(rejected=Rejection(RejectionKind.OTHER, "torn"))
+    rejected = PairAnnotation(
+        done=True, remarks=remarks, origins=(Settled(BY_HAND, rejected=True),)
+    )
+    bitext = bitext_of(((1, 1), (2, 2)))
+    return AnnotationSet(bitext, (kept, rejected), "Lead", Role.GOLD, adjudication=ADJUDICATION)
+
+
+def test_files_with_origins_fit_the_schema_and_are_read_back() -> None:
+    schema = etree.XMLSchema(etree.parse(ROOT / "resources" / "annotation-set-1.xsd"))
+    rule = Rule(RuleKind.PREFER, preferred="A1")
+    preferring = replace(gold_work(), adjudication=replace(ADJUDICATION, rule=rule))
+    for work in (gold_work(), suggested_work(), preferring, work_with_verdicts()):
+        data = annotation.write(work)
+        schema.assertValid(etree.fromstring(data))
+        assert annotation.read(data, "f") == work
+    assert b'<origin rule="majority" drawn="1 3" rejected="no"/>' in data
+
+
 def test_the_golden_file() -> None:
     data = annotation.write(gold_work())
     program = data[data.index(b"program=") : data.index(b" role=")]
     assert data.replace(program, b'program="Blinker Qt"') == GOLDEN.read_bytes()
     assert annotation.read(GOLDEN.read_bytes(), "gold") == gold_work()
-
-
-def test_the_schema_allows_origins() -> None:
-    schema = etree.XMLSchema(etree.parse(ROOT / "resources" / "annotation-set-1.xsd"))
-    for work in (gold_work(), suggested_work()):
-        schema.assertValid(etree.fromstring(annotation.write(work)))
-
-
-def test_a_preferred_annotator_is_kept() -> None:
-    rule = Rule(RuleKind.PREFER, preferred="A1")
-    work = replace(gold_work(), adjudication=replace(ADJUDICATION, rule=rule))
-    assert annotation.read(annotation.write(work), "gold") == work
 
 
 @st.composite
@@ -230,47 +241,6 @@ def test_too_many_origins_and_sources_are_refused() -> None:
             annotation.read(text.replace(old, one * many + old, 1).encode(), "gold")
 
 
-class TestVerdicts:
-    """The verdict on a verse pair that annotators reject."""
-
-    KEPT = Settled(BY_TWO, rejected=False)
-    REJECTED = Settled(BY_HAND, rejected=True)
-
-    def work(self) -> AnnotationSet:
-        kept = PairAnnotation("1-1", origins=grouped({(0, 0): BY_ALL}, self.KEPT), done=True)
-        remarks = Remarks(rejected=Rejection(RejectionKind.OTHER, "torn"))
-        rejected = PairAnnotation(done=True, remarks=remarks, origins=(self.REJECTED,))
-        bitext = bitext_of(((1, 1), (2, 2)))
-        return AnnotationSet(bitext, (kept, rejected), "Lead", Role.GOLD, adjudication=ADJUDICATION)
-
-    def test_verdicts_round_trip_and_fit_the_schema(self) -> None:
-        data = annotation.write(self.work())
-        assert b'<origin rule="majority" drawn="1 3" rejected="no"/>' in data
-        assert annotation.read(data, "gold") == self.work()
-        schema = etree.XMLSchema(etree.parse(ROOT / "resources" / "annotation-set-1.xsd"))
-        schema.assertValid(etree.fromstring(data))
-
-    @pytest.mark.parametrize(
-        ("old", "new"),
-        [
-            ('rejected="no"', 'rejected="yes"'),
-            ('rejected="no"', 'rejected="no" source="1"'),
-            ('rejected="yes"', 'rejected="no"'),
-            ('rejected="no"/>', 'rejected="no"/><origin rule="all" rejected="no"/>'),
-        ],
-    )
-    def test_unfitting_verdicts_are_refused(self, old: str, new: str) -> None:
-        text = written(self.work())
-        assert old in text
-        with pytest.raises(InputError, match="the origin of the rejection does not fit"):
-            annotation.read(text.replace(old, new, 1).encode(), "gold")
-
-    def test_verdicts_are_yes_or_no(self) -> None:
-        text = written(self.work()).replace('rejected="no"', 'rejected="maybe"')
-        with pytest.raises(InputError, match="“rejected” is “maybe”; expected one of: yes, no"):
-            annotation.read(text.encode(), "gold")
-
-
 def test_how_suggestions_are_written() -> None:
     text = written(suggested_work())
     suggestions = (
@@ -316,9 +286,20 @@ WRONG_SUGGESTIONS = [
 ]
 
 
+UNFITTING = "the origin of the rejection does not fit"
+WRONG_VERDICTS = [
+    ('rejected="no"', 'rejected="yes"', UNFITTING),
+    ('rejected="no"', 'rejected="no" source="1"', UNFITTING),
+    ('rejected="yes"', 'rejected="no"', UNFITTING),
+    ('rejected="no"/>', 'rejected="no"/><origin rule="all" rejected="no"/>', UNFITTING),
+    ('rejected="no"', 'rejected="maybe"', "“rejected” is “maybe”; expected one of: yes, no"),
+]
+
+
 @pytest.mark.parametrize(
     ("work", "old", "new", "message"),
     [
+        *((work_with_verdicts(), *row) for row in WRONG_VERDICTS),
         *((gold_work(), *row) for row in HOSTILE),
         *((suggested_work(), *row) for row in WRONG_SUGGESTIONS),
     ],

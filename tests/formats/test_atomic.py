@@ -53,11 +53,6 @@ def _assert_alone(file: Path, content: bytes) -> None:
     assert _names(file.parent) == [file.name]
 
 
-def test_a_file_is_replaced_and_nothing_else_left(file: Path) -> None:
-    write_atomically(file, NEW)
-    _assert_alone(file, NEW)
-
-
 def test_a_new_file_gets_the_usual_permissions(tmp_path: Path) -> None:
     old = os.umask(0o027)
     try:

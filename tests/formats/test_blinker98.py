@@ -92,12 +92,6 @@ def test_every_folder_with_files_is_an_annotator_and_samples_without_files_are_u
     assert [pair.state for pair in a10.pairs] == [PairState.DONE, PairState.UNTOUCHED]
 
 
-def test_groups_that_are_not_complete_blocks_are_read(tmp_path: Path) -> None:
-    found = one_file(tmp_path, b"1 1\n2 1\n2 2\n")
-    links = found.annotation_sets[0].pairs[0].alignment.links
-    assert links == {(0, 0), (1, 0), (1, 1)}
-
-
 def test_lines_after_the_tenth_are_ignored(tmp_path: Path) -> None:
     verses = b"a\n" * 10
     files = {
@@ -333,15 +327,4 @@ def test_a_text_may_look_like_a_file_of_links(tmp_path: Path) -> None:
     found = read_alpaco(tmp_path)
     assert found.annotation_sets[0].bitext[1] == VersePair(
         "verse10.txt", ("en.10", "fr.10", "1", "1"), ("not", "there", "2", "2")
-    )
-
-
-def test_texts_in_another_encoding_are_refused(tmp_path: Path) -> None:
-    files_in(tmp_path, ALPACO_FILES)
-    (tmp_path / "fr.10").write_bytes("été".encode("latin-1"))
-    with pytest.raises(InputError) as error:
-        read_alpaco(tmp_path)
-    assert str(error.value) == (
-        f"{tmp_path}/fr.10:1:1: the byte 0xE9 is not UTF-8 text; it can be read as ISO-8859-1: try "
-        "--encoding iso-8859-1"
     )

@@ -45,6 +45,9 @@ SCRAPS = [
     *"0 1 2 -1 99 65536 99999999999999999999 1.5 1e9 ١ 1-1 1,2-3 NULL null true".encode().split(),
     *rb"""[] {} " ' &lt; & < > / <a/> <!-- --> ]]> <?a?> <!DOCTYPE ({ }) | || // # : _""".split(),
     *rb"\ \v \c \id".split(),
+    *(b"]]>", b"<![CDATA[", b"<pair", b"  </pair>\n", b"  <pair ref='x'>\n", b"</annotation-set>"),
+    *(b'<x:y xmlns:x="urn:x">\n', b"</x:y>", b' pass="2"', b"<ratings>", b"ease:3 kind:1"),
+    *(b' drawn="1"', b'<origin rule="all">1-1</origin>\n', b"<note>a</note>", b"\xef\xbf\xbf"),
     *(b"\xff", b"\xed\xa0\x80", b"\xc3", b"\r\n", b"\n\n", b"\t\t", b"  "),
     *(letter.encode() for letter in "é\u00a0\u2028\ufeff\u202e"),
 ]

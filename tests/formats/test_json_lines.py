@@ -5,12 +5,9 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-import pytest
-
 import exchanged
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, Role
-from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.exchange.trial import detect
 from blinker_qt.formats.choices import Choices, IndexBase
@@ -115,26 +112,17 @@ def test_scores_of_a_machines_links_are_read_and_written_back(tmp_path: Path) ->
     assert least.annotation_sets[0].pairs[0].links == "1-1,2"
 
 
-@pytest.mark.parametrize(
-    ("scores", "message"),
-    [
-        ("3", "'scores' does not hold lists such as [0, 2, 0.75]"),
-        ("[[0, 0]]", "'scores' does not hold lists such as [0, 2, 0.75]"),
-        ('[[0, 0, "1"]]', "'scores' does not hold lists such as [0, 2, 0.75]"),
-        ("[[0, 0, true]]", "'scores' does not hold lists such as [0, 2, 0.75]"),
-        ("[[0, -1, 1]]", "'scores' does not hold lists such as [0, 2, 0.75]"),
-        ("[[0, 0, 1], [0, 0, 2]]", "the link 0-0 has two scores"),
-        (
-            "[[0, 1, 1]]",
-            "the link 0-1 has a score and is neither among the links nor",
-        ),
-    ],
-)
-def test_wrong_scores_are_refused(tmp_path: Path, scores: str, message: str) -> None:
-    content = '{"source": ["a"], "target": ["x", "y"], "links": [[0, 0]], "scores": '
-    with pytest.raises(InputError) as refused:
-        found(tmp_path, f"{content}{scores}}}\n")
-    assert message in str(refused.value)
+def test_wrong_scores_are_refused(tmp_path: Path) -> None:
+    pair = '{"source": ["a"], "target": ["x", "y"], "links": [[0, 0]], "scores": '
+    shapeless = "3", "[[0, 0]]", '[[0, 0, "1"]]', "[[0, 0, true]]", "[[0, -1, 1]]"
+    content = "".join(
+        f"{pair}{scores}}}\n" for scores in (*shapeless, "[[0, 0, 1], [0, 0, 2]]", "[[0, 1, 1]]")
+    )
+    assert exchanged.problems(JSON_LINES, tmp_path, content) == [
+        *(f"{line}: 'scores' does not hold lists such as [0, 2, 0.75]" for line in range(1, 6)),
+        "6: the link 0-0 has two scores",
+        "7: the link 0-1 has a score and is neither among the links nor among the possible ones",
+    ]
 
 
 def test_a_line_that_is_nested_too_deeply_is_refused(tmp_path: Path) -> None:

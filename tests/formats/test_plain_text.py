@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import exchanged
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.tokens import first_unholdable
@@ -20,6 +21,8 @@ from blinker_qt.formats.plain_text import (
     write_texts,
 )
 from exchanged import texts_found
+
+BY_REFERENCE = Choices(numbering=Numbering.BY_REFERENCE)
 
 ENGLISH, FRENCH = Language.of("en"), Language.of("fr")
 
@@ -44,24 +47,6 @@ def problems(folder: Path, **contents: bytes) -> list[str]:
     with pytest.raises(InputError) as refusal:
         found(folder, strict=True)
     return [str(problem).replace(f"{folder}/", "") for problem in refusal.value.problems]
-
-
-def test_two_files_become_a_bitext_in_one_set(tmp_path: Path) -> None:
-    (tmp_path / "source").write_text("the weaver\nsold cloth\n", encoding="utf-8")
-    (tmp_path / "target").write_text("le tisserand\nvendit du drap", encoding="utf-8")
-    bitext, _ = found(tmp_path)
-    assert bitext.references == ("1", "2")
-    assert bitext[1].target == ("vendit", "du", "drap")
-    assert bitext.sets == (1, 1)
-    assert (bitext.source_language, bitext.target_language) == (ENGLISH, FRENCH)
-
-
-def test_references_name_the_verse_pairs(tmp_path: Path) -> None:
-    (tmp_path / "source").write_text("a\nb\n", "utf-8")
-    (tmp_path / "target").write_text("c\nd\n", "utf-8")
-    (tmp_path / "references").write_text("Gen 1:1\nGen 1:2\n", "utf-8")
-    bitext, _ = found(tmp_path)
-    assert bitext.references == ("Gen 1:1", "Gen 1:2")
 
 
 def test_many_columns_are_read_quickly(tmp_path: Path) -> None:
@@ -222,17 +207,9 @@ def test_texts_that_would_be_read_otherwise_are_not_written(
             row.write({"A1": work}, Choices())
 
 
-def by_length(tmp_path: Path, source: str, target: str, references: str = "") -> Contents:
+def by_length(folder: Path, *texts: str) -> Contents:
     """Two texts paired by length."""
-    parts = {}
-    for part, text in ((Part.SOURCE, source), (Part.TARGET, target)):
-        parts[part] = tmp_path / f"{part.value}.txt"
-        parts[part].write_text(text, "utf-8")
-    if references:
-        parts[Part.REFERENCES] = tmp_path / "references.txt"
-        parts[Part.REFERENCES].write_text(references, "utf-8")
-    assert TEXT.read is not None
-    return TEXT.read(parts, Choices(pairing=Pairing.BY_LENGTH))
+    return exchanged.found(TEXT, folder, *texts, choices=Choices(pairing=Pairing.BY_LENGTH))
 
 
 LONG = "una frase muy larga con muchas palabras y al final un nombre que es José"
@@ -273,35 +250,26 @@ def test_a_line_without_visible_words_is_no_sentence(tmp_path: Path) -> None:
     assert found.annotation_sets[0].bitext.references == ("1", "3 (2)")
 
 
-def test_the_same_references_are_paired_as_they_stand_without_a_remark(tmp_path: Path) -> None:
-    parts = {}
-    for part, verse in ((Part.SOURCE, "one word"), (Part.TARGET, "un mot")):
-        parts[part] = tmp_path / part.value
-        parts[part].write_text(f"GEN 1:1\t{verse}\n", "utf-8")
-    assert TEXT.read is not None
-    found = TEXT.read(parts, Choices(numbering=Numbering.BY_REFERENCE))
-    assert found.annotation_sets[0].bitext.references == ("GEN 1:1",)
-    assert found.numberings == ()
-    assert [str(remark) for remark in found.remarks if "numbered" in str(remark)] == []
-
-
 def test_what_cannot_be_paired_by_length_is_refused(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="references name lines"):
-        by_length(tmp_path, "a\n", "b\n", references="GEN 1:1\n")
+        by_length(tmp_path, "a\n", "b\n", "GEN 1:1\n")
     with pytest.raises(InputError, match="the file is empty"):
         by_length(tmp_path, "", "b\n")
     with pytest.raises(InputError, match="no sentences belong together"):
         by_length(tmp_path, "\n", "b\n")
 
 
-def joined(tmp_path: Path, source: str, target: str, *, strict: bool = False) -> Contents:
+def joined(folder: Path, source: str, target: str, *, strict: bool = False) -> Contents:
     """Two texts whose lines begin with identifiers."""
-    parts = {}
-    for part, text in ((Part.SOURCE, source), (Part.TARGET, target)):
-        parts[part] = tmp_path / part.value
-        parts[part].write_text(text, "utf-8")
-    assert TEXT.read is not None
-    return TEXT.read(parts, Choices(strict=strict))
+    return exchanged.found(TEXT, folder, source, target, choices=Choices(strict=strict))
+
+
+def test_the_same_references_are_paired_as_they_stand_without_a_remark(tmp_path: Path) -> None:
+    texts, choices = ("GEN 1:1\tone word\n", "GEN 1:1\tun mot\n"), BY_REFERENCE
+    contents = exchanged.found(TEXT, tmp_path, *texts, choices=choices)
+    assert contents.annotation_sets[0].bitext.references == ("GEN 1:1",)
+    assert contents.numberings == ()
+    assert [str(remark) for remark in contents.remarks if "numbered" in str(remark)] == []
 
 
 def test_lines_with_identifiers_are_joined_by_them(tmp_path: Path) -> None:
