@@ -58,6 +58,14 @@ def test_a_departure_by_hand() -> None:
     assert found.departures(1) == []
 
 
+def test_words_of_a_departure_are_those_in_which_she_does_so() -> None:
+    plain, marked = "1-1 2-2", "2-2|1"
+    hers, another = work(*[marked] * 6, plain, plain), work(*[plain] * 7, marked)
+    found = acts(hers, another, work(*[plain] * 8))
+    (marks,) = (one for one in found.departures(0) if one.act is Act.NOT_TRANSLATED)
+    assert found.words_of(marks).tolist() == [16, 18, 20, 22, 24, 26]
+
+
 def test_only_the_same_verse_pairs_are_compared() -> None:
     """What an annotator does where nobody else has worked says nothing."""
     plain, marked = "1-1 2-2", "2-2|1"

@@ -1,5 +1,6 @@
 """Dice by hand, and against a second, slow implementation."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import pairwise
@@ -110,10 +111,9 @@ class Case:
         return weights
 
 
-def two(first: str, second: str) -> Case:
-    """Two annotators' links on one verse pair of nine words a side."""
-    works = tuple(Work((aligned(links),), (True,)) for links in (first, second))
-    return Case(((9, 9),), works, (0,))
+def two(first: Sequence[str], second: Sequence[str]) -> Case:
+    """Two annotators' links and marks on one verse pair of nine words a side."""
+    return Case(((9, 9),), (Work.of(aligned(*first)), Work.of(aligned(*second))), (0,))
 
 
 def rates_of(case: Case) -> tuple[float, float, float]:
@@ -126,41 +126,50 @@ def rates_of(case: Case) -> tuple[float, float, float]:
 # By hand -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("first", "second", "rate"),
-    [
-        ("1-1 2,3-2 4,5-4,5", "1-1 2,3-2 4,5-4,5", 1),
-        ("1-1 2-2", "1-2 2-1", 0),
-        ("1-1", "", 0),
-        ("", "", np.nan),
-    ],
-)
-def test_full_and_no_agreement(first: str, second: str, rate: float) -> None:
-    assert rates_of(two(first, second)) == pytest.approx((rate,) * 3, abs=0, nan_ok=True)
+ALL = ("1-1 2,3-2 4,5-4,5",)
+BLOCKS = ("1,2-1,2,3",), ("1,2-1,2",)
+# The link and two marks in common; the first marks one source word more.
+MARKS = ("1-1", "2 3", "2"), ("1-1", "2", "2")
 
 
 @pytest.mark.parametrize(
-    ("weights", "rates"),
+    ("works", "weights", "marks", "rates"),
     [
+        ((ALL, ALL), Weights.DIRECTED, False, (1, 1, 1)),
+        ((("1-1 2-2",), ("1-2 2-1",)), Weights.DIRECTED, False, (0, 0, 0)),
+        ((("1-1",), ("",)), Weights.DIRECTED, False, (0, 0, 0)),
+        ((("",), ("",)), Weights.DIRECTED, False, (np.nan,) * 3),
         # Fan-outs are 3 and 2 in the first block, 2 and 2 in the second. They share four links.
         # Source to target: shared 4 * min(1/3, 1/2) = 4/3; sizes 2 and 2; D = (8/3) / 4 = 2/3.
         # Target to source: shared 4 * 1/2 = 2; sizes 3 and 2; D = 4/5. The mean is 11/15.
-        (Weights.DIRECTED, (2 / 3, 4 / 5, 11 / 15)),
+        (BLOCKS, Weights.DIRECTED, False, (2 / 3, 4 / 5, 11 / 15)),
         # Equation 4: six links of 1/max(3, 2) = 1/3 each, four of 1/2 each; shared 4 * 1/3.
-        (Weights.JOINT, (2 / 3, 2 / 3, 2 / 3)),
+        (BLOCKS, Weights.JOINT, False, (2 / 3, 2 / 3, 2 / 3)),
         # D = 2 * 4 / (6 + 4) = 4/5.
-        (Weights.NONE, (4 / 5, 4 / 5, 4 / 5)),
+        (BLOCKS, Weights.NONE, False, (4 / 5, 4 / 5, 4 / 5)),
+        (MARKS, Weights.DIRECTED, False, (1, 1, 1)),
+        # Source to target: link and mark of word 2 shared, 2; sizes 3 and 2; D = 4/5.
+        # Target to source: link and mark of target word 2 shared, 2; sizes 2 and 2; D = 1.
+        (MARKS, Weights.DIRECTED, True, (4 / 5, 1, 9 / 10)),
+        # Shared: the link and both marks, 3; sizes 4 and 3; D = 6/7.
+        (MARKS, Weights.JOINT, True, (6 / 7, 6 / 7, 6 / 7)),
+        (MARKS, Weights.NONE, True, (6 / 7, 6 / 7, 6 / 7)),
     ],
 )
-def test_overlapping_blocks(weights: Weights, rates: tuple[float, float, float]) -> None:
-    case = replace(two("1,2-1,2,3", "1,2-1,2"), weights=weights)
-    assert rates_of(case) == pytest.approx(rates, abs=1e-15)
+def test_rates_by_hand(
+    works: tuple[Sequence[str], Sequence[str]],
+    weights: Weights,
+    marks: bool,
+    rates: tuple[float, float, float],
+) -> None:
+    case = replace(two(*works), weights=weights, marks=marks)
+    assert rates_of(case) == pytest.approx(rates, abs=1e-15, nan_ok=True)
 
 
 def test_stopped_words_are_dropped_before_weighting() -> None:
     # The first links 1-1 and 1-2, the second 1-1. Without target word 2, the first's 1-1 weighs 1,
     # not 1/2: full agreement. Weighting first would give 2 * 1/2 / (1/2 + 1) = 2/3.
-    case = replace(two("1-1,2", "1-1"), stopped=(frozenset(), frozenset({(0, 1)})))
+    case = replace(two(["1-1,2"], ["1-1"]), stopped=(frozenset(), frozenset({(0, 1)})))
     assert rates_of(case) == (1, 1, 1)
 
 
@@ -175,27 +184,6 @@ def test_a_verse_pair_that_one_has_not_done_is_left_out_for_both() -> None:
     )
     counts = Case(((2, 2), (2, 2)), works, (0, 0)).counts()
     assert counts.rates[:, 0].tolist() == pytest.approx([1, 2 / 3, 1], abs=1e-15)
-
-
-@pytest.mark.parametrize(
-    ("marks", "weights", "rates"),
-    [
-        (False, Weights.DIRECTED, (1, 1, 1)),
-        # Source to target: link and mark of word 2 shared, 2; sizes 3 and 2; D = 4/5.
-        # Target to source: link and mark of target word 2 shared, 2; sizes 2 and 2; D = 1.
-        (True, Weights.DIRECTED, (4 / 5, 1, 9 / 10)),
-        # Shared: the link and both marks on words 2, 3; sizes 4 and 3; D = 6/7.
-        (True, Weights.JOINT, (6 / 7,) * 3),
-        (True, Weights.NONE, (6 / 7,) * 3),
-    ],
-)
-def test_marks_count_where_they_are_asked_for(
-    marks: bool, weights: Weights, rates: tuple[float, float, float]
-) -> None:
-    # Links 1-1 in common; source 2 and target 2 marked by both, source 3 by the first alone.
-    works = Work.of(aligned("1-1", "2 3", "2")), Work.of(aligned("1-1", "2", "2"))
-    case = Case(((3, 2),), works, (0,), weights, marks)
-    assert rates_of(case) == pytest.approx(rates, abs=1e-15)
 
 
 # Laws ---------------------------------------------------------------------------------------------

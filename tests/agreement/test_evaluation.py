@@ -5,11 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blinker_qt.agreement.chance import confusions
 from blinker_qt.agreement.dice import Counting, Weights, count
-from blinker_qt.agreement.encoding import marked_words
 from blinker_qt.agreement.evaluation import alignment_errors
-from blinker_qt.bitext.verses import Side
 from works import Lengths, Work, aligned, all_encoded, studies
 
 ONE_SET = np.zeros(1, np.int64)
@@ -86,26 +83,3 @@ def test_errors_match_sets_of_links(study: tuple[Lengths, tuple[Work, ...]], see
     plain = count(words, (scored, gold), Counting(np.arange(len(words)), Weights.NONE))
     dice = pytest.approx(plain.directed_rates[0, 0], nan_ok=True)
     assert 1 - errors.error_rates == dice
-
-
-@given(studies(annotators=2))
-def test_agreement_on_marks_matches_the_alignments(
-    study: tuple[Lengths, tuple[Work, ...]],
-) -> None:
-    lengths, works = study
-    marked: list[set[tuple[int, Side, int]]] = [set(), set()]
-    words = 0
-    for pair, length in enumerate(lengths):
-        if works[0].done[pair] and works[1].done[pair]:
-            words += sum(length)
-            for found, work in zip(marked, works, strict=True):
-                for side in Side:
-                    positions = work.alignments[pair].not_translated(side)
-                    found |= {(pair, side, position) for position in positions}
-    first, second = marked
-    (found,) = confusions(marked_words(*all_encoded(*study)), 2).tolist()
-    neither = words - len(first | second)
-    assert found == [
-        [neither, len(second - first)],
-        [len(first - second), len(first & second)],
-    ]

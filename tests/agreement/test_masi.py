@@ -68,7 +68,6 @@ def check(lengths: Lengths, works: tuple[Work, ...]) -> None:
 @pytest.mark.parametrize(
     ("first", "second", "distance"),
     [
-        (0b1, 0b111, 1 - Fraction(1, 3) * Fraction(2, 3)),
         (0b11, 0b1111, 1 - Fraction(2, 4) * Fraction(2, 3)),
         (0b111, 0b1110, 1 - Fraction(2, 4) * Fraction(1, 3)),
         (0b101, 0b100, 1 - Fraction(1, 2) * Fraction(2, 3)),

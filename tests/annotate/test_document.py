@@ -1001,6 +1001,18 @@ def test_a_journal_with_only_names_of_sources_is_recovered(desk: Desk) -> None:
     assert recovery.misfits == ()
 
 
+def test_answers_of_a_journal_without_questions_are_recovered(desk: Desk) -> None:
+    """As the first versions wrote them."""
+    desk.path.write_bytes(annotation.write(asked(EASE)))
+    document = desk.open()
+    rate(document)
+    desk.crash(document)
+    desk.journal.write_bytes(rewritten(desk.journal.read_bytes(), b'"questions"', b'"others"'))
+    desk.path.write_bytes(annotation.write(replace(asked(EASE), annotator="B")))
+    recovery, work = recovered_beside(desk)
+    assert (work.pairs[0].ratings, recovery.misfits) == ((("ease", 2),), ())
+
+
 def test_origins_differing_in_unknown_content_are_recovered(desk: Desk) -> None:
     newer = UnknownContent((("", "more", "1"),))
     known = grouped({(0, 0): Origin(person="Anna", unknown=newer)})

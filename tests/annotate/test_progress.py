@@ -20,15 +20,7 @@ from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotatio
 from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
-
-
-class Clock:
-    def __init__(self) -> None:
-        self.now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
-
+from clocks import Clock
 
 BITEXT = Bitext.of(VersePair(f"T {n}", ("a", "b"), ("x", "y", "z")) for n in range(4))
 IMPORTED = PairAnnotation(links="1-1", done=True)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from amounts import times
 from blinker_qt.bitext.adjudication import Decision, Origin, by_decision, decisions, grouped
-from blinker_qt.bitext.alignment import Alignment, links_as_text
+from blinker_qt.bitext.alignment import links_as_text
 from blinker_qt.bitext.annotation import UNTOUCHED, PairAnnotation, unaccounted
 from blinker_qt.bitext.correction import (
     Carried,
@@ -23,12 +23,15 @@ from blinker_qt.bitext.correction import (
 from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.running_text import RunningText
 from blinker_qt.bitext.verses import Side, VersePair, Word
+from blinker_qt.formats.interchange import Feature
+from exchanged import alignments
 
 S, T = Side.SOURCE, Side.TARGET
 
 PAIR = VersePair("T 1", ("she", "says", "no"), ("qu'elle", "dit", "non", "."))
 DONE = PairAnnotation("1-1 2-2 3-3", "", "4", done=True)
 
+EVERYTHING = frozenset({Feature.MARKS, Feature.POSSIBLE, Feature.LABELS, Feature.SCORES})
 _FORMS = ("a", "b", "ab", "abc", "le", "du", "l'", "eau", "l'eau", ".", "water")
 _MOST = 5
 
@@ -247,20 +250,7 @@ _origins = st.sampled_from([None, Origin(suggested="M"), Origin(suggested="N")])
 @st.composite
 def works(draw: st.DrawFn, pair: VersePair) -> PairAnnotation:
     """Links, marks, strengths, origins, notes and rejections of every kind."""
-    cells = [
-        (source, target) for source in range(len(pair.source)) for target in range(len(pair.target))
-    ]
-    links = draw(st.frozensets(st.sampled_from(cells), max_size=8))
-    sides = [
-        draw(st.frozensets(st.sampled_from(range(count)))) - {link[end] for link in links}
-        for end, count in enumerate(pair.counts)
-    ]
-    possible = draw(st.frozensets(st.sampled_from(sorted(links)))) if links else frozenset()
-    names = st.sampled_from(["", "SEM", "FUN"])
-    labels = frozenset((link, name) for link in sorted(links) if (name := draw(names)))
-    scored = draw(st.frozensets(st.sampled_from(sorted(links)))) if links else frozenset()
-    scores = frozenset((link, draw(st.sampled_from([0.25, 0.5]))) for link in sorted(scored))
-    alignment = Alignment(links, *sides, possible=possible, labels=labels, scores=scores)
+    alignment = draw(alignments(pair, EVERYTHING))
     origins = {
         decision: origin
         for decision in sorted(decisions(alignment), key=str)

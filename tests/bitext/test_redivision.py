@@ -9,12 +9,13 @@ from hypothesis import strategies as st
 
 from amounts import times
 from blinker_qt.bitext.adjudication import Origin, grouped
-from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import UNTOUCHED, PairAnnotation
 from blinker_qt.bitext.correction import CorrectionError, Look, LookReason
 from blinker_qt.bitext.redivision import Redivided, Redivision, redivide
 from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.verses import Side, VersePair
+from blinker_qt.formats.interchange import Feature
+from exchanged import alignments
 
 S, T = Side.SOURCE, Side.TARGET
 ONE = VersePair("T 1", ("a", "b"), ("x", "y", "z"))
@@ -52,34 +53,17 @@ def links(pairs: tuple[VersePair, ...], works: list[PairAnnotation]) -> set[tupl
     }
 
 
-def labels(pairs: tuple[VersePair, ...], works: list[PairAnnotation]) -> dict[tuple[int, int], str]:
-    """The labels of links, with words counted from the first word of all verse pairs."""
-    return {
-        link: name
-        for name in ("SEM", "FUN")
-        for link in links(
-            pairs,
-            [
-                PairAnnotation.of(
-                    Alignment(frozenset(one for one, its in work.alignment.labels if its == name))
-                )
-                for work in works
-            ],
-        )
-    }
-
-
-def scores(
-    pairs: tuple[VersePair, ...], works: list[PairAnnotation]
-) -> dict[tuple[int, int], float]:
-    """The scores of links, with words counted from the first word of all verse pairs."""
+def of_links(
+    pairs: tuple[VersePair, ...], works: list[PairAnnotation], name: str
+) -> dict[tuple[int, int], object]:
+    """The labels or scores of links, with words counted from the first word of all verse pairs."""
     sources, targets = (
         {place: number for number, place in enumerate(words(pairs, side))} for side in Side
     )
     return {
-        (sources[row, source], targets[row, target]): score
+        (sources[row, source], targets[row, target]): given
         for row, work in enumerate(works)
-        for (source, target), score in work.alignment.scores
+        for (source, target), given in getattr(work.alignment, name).items()
     }
 
 
@@ -207,16 +191,11 @@ def redivisions(draw: st.DrawFn) -> tuple[Redivision, list[PairAnnotation]]:
         after = tuple(replace(pair, reference=f"{pair.reference}'") for pair in after)
     works = list[PairAnnotation]()
     for pair in before:
-        every = [(s, t) for s in range(len(pair.source)) for t in range(len(pair.target))]
-        chosen = draw(st.frozensets(st.sampled_from(every)))
-        free = set(range(len(pair.source))) - {s for s, _ in chosen}
-        marked = draw(st.frozensets(st.sampled_from(sorted(free)))) if free else frozenset()
-        names = st.sampled_from(["", "SEM", "FUN"])
-        labelled = frozenset((link, name) for link in sorted(chosen) if (name := draw(names)))
+        alignment = draw(alignments(pair, frozenset({Feature.MARKS, Feature.LABELS})))
         # A score is that of no other link.
-        scores = frozenset((link, len(works) + link[0] / 10 + link[1] / 100) for link in chosen)
-        alignment = Alignment(chosen, marked, labels=labelled, scores=scores)
-        works.append(PairAnnotation.of(alignment, done=draw(st.booleans())))
+        scores = {link: len(works) + link[0] / 10 + link[1] / 100 for link in alignment.links}
+        scored = replace(alignment, scores=frozenset(scores.items()))
+        works.append(PairAnnotation.of(scored, done=draw(st.booleans())))
     return Redivision(before, after), works
 
 
@@ -232,12 +211,10 @@ def test_no_link_moves_and_doubt_is_never_silent(
     sources, targets = (words(redivision.after, side) for side in Side)
     inside = {(s, t) for s, t in before if sources[s][0] == targets[t][0]}
     assert after == inside
-    names = labels(redivision.before, works)
-    kept = {link: name for link, name in names.items() if link in inside}
-    assert labels(redivision.after, [one.work for one in result]) == kept
-    given = scores(redivision.before, works)
-    kept_scores = {link: given[link] for link in inside}
-    assert scores(redivision.after, [one.work for one in result]) == kept_scores
+    for name in ("label_of", "score_of"):
+        given = of_links(redivision.before, works, name)
+        kept = {link: value for link, value in given.items() if link in inside}
+        assert of_links(redivision.after, [one.work for one in result], name) == kept
     for row, one in enumerate(result):
         crossed = {(S, sources[s][1]) for s, t in before - inside if sources[s][0] == row} | {
             (T, targets[t][1]) for s, t in before - inside if targets[t][0] == row

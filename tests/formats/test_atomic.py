@@ -306,14 +306,6 @@ def test_the_longest_name_can_be_saved(tmp_path: Path) -> None:
     _assert_alone(tmp_path / ("x" * 255), NEW)
 
 
-def test_a_read_only_file_is_not_replaced(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    # The system's answer for a plain user; root may write everything.
-    monkeypatch.setattr(os, "access", lambda _path, _mode: False)
-    with pytest.raises(SaveError, match="you have no permission to write here"):
-        write_atomically(file, NEW)
-    assert file.read_bytes() == OLD
-
-
 def test_a_read_only_folder_refuses(file: Path) -> None:
     if sys.platform == "win32":
         pytest.skip("permissions")

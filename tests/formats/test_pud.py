@@ -18,6 +18,7 @@ from blinker_qt.exchange.importing import import_files
 from blinker_qt.formats import annotation
 from blinker_qt.formats.choices import Choices, Conflicts, Part, Words
 from blinker_qt.formats.pud import CONLLU, PUD
+from exchanged import files_in
 
 LANGUAGES = Language.of("en"), Language.of("fr")
 CHOICES = Choices(*LANGUAGES, annotator="A1", strict=True)
@@ -131,11 +132,18 @@ TEXT = f"""# sent_id = n1
 """
 
 
+def imported(
+    folder: Path, source: str, target: str = "", words: Words = Words.AS_THEY_STAND
+) -> AnnotationSet:
+    """What an import makes of two texts, or of one as both."""
+    files_in(folder, {"source": source, "target": target or source})
+    parts = {part: folder / part.value for part in (Part.SOURCE, Part.TARGET)}
+    (work,) = import_files(CONLLU, parts, replace(CHOICES, words=words)).annotation_sets
+    return work
+
+
 def test_texts_are_written_as_they_were(tmp_path: Path) -> None:
-    parts = {Part.SOURCE: tmp_path / "s.conllu", Part.TARGET: tmp_path / "t.conllu"}
-    for path in parts.values():
-        path.write_text(TEXT, "utf-8")
-    (work,) = import_files(CONLLU, parts, CHOICES).annotation_sets
+    work = imported(tmp_path, TEXT)
     text = work.bitext.running_text(Side.SOURCE, 0)
     assert text == RunningText(" Du large ?\u00a0« Va-t'en » !", "1:2-3 2:2-3")
     assert work.bitext.source_texts == work.bitext.target_texts
@@ -166,11 +174,8 @@ def test_a_word_that_is_written_otherwise_is_a_token_of_its_own(tmp_path: Path) 
         "# text = teh cat",
         f"1-1\tteh{REST}",
     ]
-    parts = {Part.SOURCE: tmp_path / "s", Part.TARGET: tmp_path / "t"}
-    for part, path in parts.items():
-        path.write_bytes(written[f"{part.value}.conllu"])
-    (again,) = import_files(CONLLU, parts, CHOICES).annotation_sets
-    assert again.bitext == bitext
+    source, target = (written[f"{side}.conllu"].decode() for side in ("source", "target"))
+    assert imported(tmp_path, source, target).bitext == bitext
 
 
 DETAILED = (
@@ -183,17 +188,11 @@ DETAILED = (
 
 
 def test_lemmas_parts_of_speech_and_glosses_are_kept(tmp_path: Path) -> None:
-    parts = {Part.SOURCE: tmp_path / "s.conllu", Part.TARGET: tmp_path / "t.conllu"}
-    for path in parts.values():
-        path.write_text(DETAILED, "utf-8")
-    (work,) = import_files(CONLLU, parts, CHOICES).annotation_sets
+    work = imported(tmp_path, DETAILED)
     assert work.bitext.source_details == (WordDetails("le eau _", "DET NOUN _", "the|these _ _"),)
     written = export_sets(CONLLU, [annotation.read(annotation.write(work), "")]).contents
     assert written == dict.fromkeys(("source.conllu", "target.conllu"), DETAILED.encode())
-    split = replace(CHOICES, words=Words.PUNCTUATION)
-    (again,) = import_files(CONLLU, parts, split).annotation_sets
+    again = imported(tmp_path, DETAILED, words=Words.PUNCTUATION)
     assert again.bitext.source_details == work.bitext.source_details
-    for path in parts.values():
-        path.write_text(DETAILED.replace("eaux", "eaux,"), "utf-8")
-    (other,) = import_files(CONLLU, parts, split).annotation_sets
+    other = imported(tmp_path, DETAILED.replace("eaux", "eaux,"), words=Words.PUNCTUATION)
     assert other.bitext.source_details == ()

@@ -41,7 +41,7 @@ SAY_MORE = {"conllu", "giza", "ldc", "pharaoh-ids", "pud", "xces"}
 
 
 @pytest.mark.parametrize("row", [row for row in EXCHANGED if row.write and row.read], ids=str)
-@settings(max_examples=8)
+@settings(max_examples=5)
 @given(data=st.data())
 def test_files_round_trip(
     row: Format, data: st.DataObject, tmp_path_factory: pytest.TempPathFactory

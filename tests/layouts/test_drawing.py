@@ -66,26 +66,12 @@ def test_labels_are_letters_on_the_lines() -> None:
     assert not list(etree.fromstring(as_svg(PAIR, WORK, (LTR, LTR), ("", ""), "x")).iter("circle"))
 
 
-def test_a_block_is_one_bundle() -> None:
-    strokes = [path for path in drawn().iter("path") if path.get("class") == "stroke"]
-    casings = [path for path in drawn().iter("path") if path.get("class") == "casing"]
-    # Two branches to the target words, and the stem.
-    (stroke,), (casing,) = strokes, casings
-    assert stroke.get("d", "").count("M") == 3
-    assert casing.get("d") == stroke.get("d")
-
-
 def test_the_drawing_is_accessible() -> None:
     svg = drawn(target=RTL)
     assert svg.get("aria-label") == 'not ↔ "ne pas" & x'
     groups = list(svg.iter("g"))
     assert [group.get("lang") for group in groups] == ["en", "he"]
     assert [group.get("direction") for group in groups] == [None, "rtl"]
-
-
-def test_right_to_left_sides_begin_at_the_right() -> None:
-    places = [float(words(drawn(target=RTL))[form].get("x", "")) for form in PAIR.target]
-    assert places == sorted(places, reverse=True)
 
 
 def test_everything_is_inside_the_picture() -> None:
