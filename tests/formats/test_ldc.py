@@ -13,7 +13,7 @@ from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import ldc
-from blinker_qt.formats.choices import Choices, Conflicts, IndexBase, Part
+from blinker_qt.formats.choices import Choices, IndexBase, Part
 from blinker_qt.formats.interchange import Feature
 
 BY_A1 = Choices(strict=True, annotator="A1")
@@ -129,14 +129,9 @@ def test_links_marks_comments_and_rejections_are_read(tmp_path: Path) -> None:
     }
 
 
-def test_conflicts_are_settled_as_chosen(tmp_path: Path) -> None:
+def test_a_word_both_linked_and_not_translated_needs_a_choice(tmp_path: Path) -> None:
     links = "1 <==> 1 2 // COR // a <==> x y\n1 <==> 0 // NT // a <==> \n"
-    content = sentence(links)
-    choices = Choices(strict=True, annotator="A1", conflicts=Conflicts.NOT_TRANSLATED)
-    got = found(tmp_path, content, choices=choices)
-    assert got.annotation_sets[0].pairs[0].alignment == Alignment(frozenset(), frozenset({0}))
-    assert got.annotation_sets[0].study == Study()
-    assert problems(tmp_path, content) == [
+    assert problems(tmp_path, sentence(links)) == [
         (
             "12: source word 1 is not translated here and linked on line 11: choose in the "
             "import which of the two to keep"
@@ -169,7 +164,7 @@ def test_numbers_of_sentences_come_back(tmp_path: Path) -> None:
     text = sentence(number="79") + sentence(number="81")
     (tmp_path / "a.wa").write_text(text, "utf-8")
     (work,) = ldc.read({Part.BITEXT: tmp_path / "a.wa"}, exchanged.CHOICES).annotation_sets
-    assert work.bitext.references == ("79", "81")
+    assert (work.bitext.references, work.study) == (("79", "81"), Study())
     written = write(work).decode()
     assert [number for number in ("1", "79", "81") if f'id="{number}"' in written] == ["79", "81"]
     assert Feature.REFERENCES not in ldc.LDC.losses(work)

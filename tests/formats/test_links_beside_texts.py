@@ -1,16 +1,18 @@
 """Links beside texts: Pharaoh and its dialects, NAACL, and tables."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.alignment import Alignment, links_from_text, positions_from_text
 from blinker_qt.bitext.annotation import AnnotationSet, Role
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.formats.choices import Choices, Conflicts, IndexBase, Part
 from blinker_qt.formats.interchange import Format
+from blinker_qt.formats.ldc import LDC
 from blinker_qt.formats.link_table import LINKS_CSV, LINKS_TSV, write
 from blinker_qt.formats.pharaoh import (
     NAACL,
@@ -19,6 +21,7 @@ from blinker_qt.formats.pharaoh import (
     SIL,
     TALP,
 )
+from blinker_qt.formats.pud import PUD
 from blinker_qt.formats.tables import Separator
 from exchanged import alignments_of, links_found
 from exchanged import found as found_in
@@ -31,56 +34,61 @@ BITEXT = Bitext.of(
 )
 
 
+def on(links: str = "", possible: str = "", source: str = "", target: str = "") -> Alignment:
+    """An alignment in our own notation."""
+    marks = positions_from_text(source), positions_from_text(target)
+    return Alignment(links_from_text(links), *marks, possible=links_from_text(possible))
+
+
+NOT_KEPT = "identifiers of lines that are not references, not kept: 2"
+SCORES = "links whose scores were not kept: 2"
+SIL_ROWS = "0-1:0.8:0.5 NULL-0 2-NULL 1-1:-1e-05\n0-0\n"
+NAACL_ROWS = "0001 1 1 S\n1 2 1\n0001 2 2 P 0.25\r\n\n1 3 0\n2 1 1 0.5\n"
+
+
 @pytest.mark.parametrize(
-    ("base", "content"),
-    [(ZERO, "0-0 2-1\n\n"), (ONE, "1-1 3-2\n\n"), (ONE, " 3-2\t1-1 \r\n\n")],
+    ("row", "base", "content", "first", "second", "remarks"),
+    [
+        (PHARAOH, ZERO, "0-0 2-1\n\n", on("1-1 3-2"), on(), []),
+        (PHARAOH, ONE, "1-1 3-2\n\n", on("1-1 3-2"), on(), []),
+        (PHARAOH, ONE, " 3-2\t1-1 \r\n\n", on("1-1 3-2"), on(), []),
+        (TALP, ONE, "2-2 1-1\n\n", on("1-1 2-2"), on(), []),
+        # Identifiers that are references say which verse pair a line is of.
+        (
+            PHARAOH_POSSIBLE,
+            ZERO,
+            "Gen 1:2\t0-0\nGen 1:1\t2p1\n",
+            on("3-2", "3-2"),
+            on("1-1"),
+            [],
+        ),
+        (PHARAOH_POSSIBLE, ZERO, "0\t2p1\n1\t\n", on("3-2", "3-2"), on(), [NOT_KEPT]),
+        (SIL, ZERO, SIL_ROWS, on("1,2-2", "", "3", "1"), on("1-1"), [SCORES]),
+        (NAACL, ONE, NAACL_ROWS, on("1,2-1 2-2", "2-2", "3"), on("1-1"), [SCORES]),
+    ],
 )
-def test_positions_count_from_the_stated_base(
-    tmp_path: Path, base: IndexBase, content: str
+def test_links_are_read(
+    row: Format,
+    base: IndexBase,
+    content: str,
+    first: Alignment,
+    second: Alignment,
+    remarks: list[str],
+    tmp_path: Path,
 ) -> None:
-    found = links_found(PHARAOH, tmp_path, BITEXT, content, Choices(base=base, annotator="A1"))
-    alignments = [Alignment(frozenset({(0, 0), (2, 1)})), Alignment()]
-    assert found.annotation_sets == (AnnotationSet.finished(BITEXT, alignments, "A1"),)
+    choices = Choices(base=base, annotator="A1")
+    found = links_found(row, tmp_path, BITEXT, content, choices)
+    assert found.annotation_sets == (AnnotationSet.finished(BITEXT, [first, second], "A1"),)
+    assert found.base is base
+    assert list(map(str, found.remarks)) == remarks
 
 
 @pytest.mark.parametrize("possible", ["1p0", "1?0", "1-0P", "1-0:P", "1-0-P"])
 @pytest.mark.parametrize("sure", ["0-0", "0-0S", "0-0:S", "0-0-S"])
 def test_every_sign_in_use_is_read(possible: str, sure: str, tmp_path: Path) -> None:
     found = links_found(PHARAOH_POSSIBLE, tmp_path, BITEXT, f"{sure} {possible}\t2-1 \r\n\n", BY_A1)
-    links, possible_links = frozenset({(0, 0), (1, 0), (2, 1)}), frozenset({(1, 0)})
-    alignments = [Alignment(links, possible=possible_links), Alignment()]
     assert (found.base, found.remarks) == (ZERO, ())
-    assert found.annotation_sets == (AnnotationSet.finished(BITEXT, alignments, "A1"),)
-
-
-def test_talp_counts_from_one(tmp_path: Path) -> None:
-    found = found_in(TALP, tmp_path, "a b c\nd\n", "x y\nz\n", "2-2 1-1\n\n", choices=BY_A1)
-    assert found.base is ONE
-    assert alignments_of(found)[0].links == {(0, 0), (1, 1)}
-
-
-def test_identifiers_that_are_references_say_which_verse_pair_a_line_is_of(tmp_path: Path) -> None:
-    found = links_found(PHARAOH_POSSIBLE, tmp_path, BITEXT, "Gen 1:2\t0-0\nGen 1:1\t2p1\n", BY_A1)
-    assert [one.links for one in alignments_of(found)] == [{(2, 1)}, {(0, 0)}]
-    assert found.remarks == ()
-
-
-def test_other_identifiers_are_left_out_with_a_remark(tmp_path: Path) -> None:
-    found = links_found(PHARAOH_POSSIBLE, tmp_path, BITEXT, "0\t2p1\n1\t\n", BY_A1)
-    assert [one.links for one in alignments_of(found)] == [{(2, 1)}, frozenset()]
-    assert list(map(str, found.remarks)) == [
-        "identifiers of lines that are not references, not kept: 2"
-    ]
-
-
-def test_sil_keeps_marks_and_drops_scores_with_a_remark(tmp_path: Path) -> None:
-    found = links_found(SIL, tmp_path, BITEXT, "0-1:0.8:0.5 NULL-0 2-NULL 1-1:-1e-05\n0-0\n", BY_A1)
-    assert alignments_of(found) == [
-        Alignment(frozenset({(0, 1), (1, 1)}), frozenset({2}), frozenset({0})),
-        Alignment(frozenset({(0, 0)})),
-    ]
-    assert found.base is ZERO
-    assert list(map(str, found.remarks)) == ["links whose scores were not kept: 2"]
+    assert alignments_of(found) == [on("1-1 2-1 3-2", "2-1"), on()]
 
 
 def test_a_machines_links_keep_their_scores(tmp_path: Path) -> None:
@@ -101,38 +109,47 @@ def test_a_machines_links_keep_their_scores(tmp_path: Path) -> None:
     assert "links whose scores were not kept: 1" in map(str, found.remarks)
 
 
-def test_naacl_sure_possible_and_not_translated_words_are_read(tmp_path: Path) -> None:
-    content = "0001 1 1 S\n1 2 1\n0001 2 2 P 0.25\r\n\n1 3 0\n2 1 1 0.5\n"
-    found = links_found(NAACL, tmp_path, BITEXT, content)
-    links, possible = frozenset({(0, 0), (1, 0), (1, 1)}), frozenset({(1, 1)})
-    first = Alignment(links, frozenset({2}), possible=possible)
-    alignments = [first, Alignment(frozenset({(0, 0)}))]
-    assert found.base is ONE
-    assert found.annotation_sets == (AnnotationSet.finished(BITEXT, alignments, "A1"),)
-    assert list(map(str, found.remarks)) == ["links whose scores were not kept: 2"]
+TEXTS = "a b c\nd\n", "x y\nz\n"
+TREE = "".join(f"{number}\tw{number}{8 * (chr(9) + '_')}\n" for number in (1, 2, 3)) + "\n"
+# The published files hold such words.
+ITEMS = '[{"1": ["1"], "2": ["2"], "3": ["2", "X"], "X": ["2", "3"]}]'
+SENTENCE = (
+    '<sentence id="1" status="">\n<source>\n1 a :\n2 b :\n</source>\n<translation>\n1 x :\n2 y :\n'
+    "</translation>\n<alignment>\n1 <==> 1 2 // COR // a <==> x y\n1 <==> 0 // NT // a <==> \n"
+    "</alignment>\n</sentence>\n"
+)
 
 
 @pytest.mark.parametrize(
-    ("row", "content", "conflicts", "expected"),
+    ("row", "texts", "conflicts", "count", "expected"),
     [
-        (SIL, "0-0 0-NULL\n\n", Conflicts.LINKS, Alignment(frozenset({(0, 0)}))),
+        (SIL, (*TEXTS, "0-0 0-NULL\n\n"), Conflicts.LINKS, 1, on("1-1")),
         (
             NAACL,
-            "1 1 1\n1 1 2\n1 1 0\n1 2 1\n1 3 0\n",
+            (*TEXTS, "1 1 1\n1 1 2\n1 1 0\n1 2 1\n1 3 0\n"),
             Conflicts.NOT_TRANSLATED,
-            Alignment(frozenset({(1, 0)}), frozenset({0, 2})),
+            1,
+            on("2-1", "", "1 3"),
         ),
+        (LDC, (SENTENCE,), Conflicts.NOT_TRANSLATED, 1, on("", "", "1")),
+        (PUD, (TREE, TREE, ITEMS), Conflicts.LINKS, 2, on("1-1 2,3-2", "", "", "3")),
+        (PUD, (TREE, TREE, ITEMS), Conflicts.NOT_TRANSLATED, 2, on("1-1", "", "3", "2 3")),
     ],
 )
 def test_conflicts_are_settled_as_chosen(
-    row: Format, content: str, conflicts: Conflicts, expected: Alignment, tmp_path: Path
+    row: Format,
+    texts: Sequence[str],
+    conflicts: Conflicts,
+    count: int,
+    expected: Alignment,
+    tmp_path: Path,
 ) -> None:
     choices = Choices(strict=True, annotator="A1", conflicts=conflicts)
-    found = links_found(row, tmp_path, BITEXT, content, choices)
+    found = found_in(row, tmp_path, *texts, choices=choices)
     assert alignments_of(found)[0] == expected
-    assert list(map(str, found.remarks)) == [
-        f"words both linked and not translated: 1; settled by: {conflicts.value}"
-    ]
+    assert f"words both linked and not translated: {count}; settled by: {conflicts.value}" in map(
+        str, found.remarks
+    )
 
 
 def test_the_story_with_sure_and_possible_links() -> None:

@@ -1,6 +1,5 @@
 """Links of parallel treebanks."""
 
-import json
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -16,7 +15,7 @@ from blinker_qt.bitext.word_details import WordDetails
 from blinker_qt.exchange.exporting import export_sets
 from blinker_qt.exchange.importing import import_files
 from blinker_qt.formats import annotation
-from blinker_qt.formats.choices import Choices, Conflicts, Part, Words
+from blinker_qt.formats.choices import Choices, Part, Words
 from blinker_qt.formats.pud import CONLLU, PUD
 from exchanged import files_in
 
@@ -75,32 +74,6 @@ def test_links_join_syntactic_words(tmp_path: Path) -> None:
         ),
         "sentences with other names on the target side: 1",
     ]
-
-
-@pytest.mark.parametrize(
-    ("conflicts", "expected"),
-    [
-        (
-            Conflicts.LINKS,
-            Alignment(frozenset({(0, 0), (1, 1), (2, 1)}), not_translated_target=frozenset({2})),
-        ),
-        (
-            Conflicts.NOT_TRANSLATED,
-            Alignment(frozenset({(0, 0)}), frozenset({2}), frozenset({1, 2})),
-        ),
-    ],
-)
-def test_conflicts_are_settled_as_chosen(
-    conflicts: Conflicts, expected: Alignment, tmp_path: Path
-) -> None:
-    # The published files hold such words.
-    item = {"1": ["1"], "2": ["2"], "3": ["2", "X"], "X": ["2", "3"]}
-    choices = replace(CHOICES, conflicts=conflicts)
-    got = found(tmp_path, SOURCE, TARGET, json.dumps([item, {}], indent=2), choices=choices)
-    assert got.annotation_sets[0].pairs[0].alignment == expected
-    assert f"words both linked and not translated: 2; settled by: {conflicts.value}" in map(
-        str, got.remarks
-    )
 
 
 def test_words_with_spaces_are_one_word(tmp_path: Path) -> None:
