@@ -27,6 +27,8 @@ from blinker_qt.formats.reading import (
     read_lines,
     read_text,
 )
+from blinker_qt.formats.registry import EXCHANGED
+from blinker_qt.formats.usfm import USFM
 
 _MAY_READ = "check its permissions"
 
@@ -78,6 +80,14 @@ def test_files_without_permission_are_refused(tmp_path: Path) -> None:
     path.touch(mode=0)
     with pytest.raises(InputError, match="cannot be read: Permission denied"):
         read_capped(path)
+
+
+def test_a_file_with_a_zero_byte_is_in_no_format(tmp_path: Path) -> None:
+    path = tmp_path / "verses"
+    path.write_bytes(b"\\id GEN\n\0")
+    assert not any(row.looks_like(path) for row in EXCHANGED)
+    path.write_bytes(b"\\id GEN\n")
+    assert USFM.looks_like(path)
 
 
 def test_byte_order_marks_are_removed() -> None:
