@@ -217,8 +217,7 @@ def test_saving_twice_writes_once(desk: Desk) -> None:
     document = desk.open()
     finish(document)
     before = desk.path.stat().st_ino
-    document.save()
-    document.flush()
+    document.saved()
     assert desk.path.stat().st_ino == before
 
 
@@ -675,8 +674,7 @@ def test_a_change_during_a_save_is_kept(
     others: list[bytes] = []
     with monkeypatch.context() as patch:
         replaced_before_renaming(desk, patch, lambda: others.append(another_version(desk)))
-        document.save()
-        document.flush()
+        document.saved()
     beside = desk.folder / "A1.conflict-1.blinker"
     assert document.state is SaveState.SAVED
     assert [beside.read_bytes()] == others
@@ -730,8 +728,7 @@ def test_a_conflict_without_exchange(desk: Desk, monkeypatch: pytest.MonkeyPatch
     others: list[bytes] = []
     with monkeypatch.context() as patch:
         replaced_before_renaming(desk, patch, lambda: others.append(another_version(desk)))
-        document.save()
-        document.flush()
+        document.saved()
     beside = desk.folder / "A1.conflict-1.blinker"
     assert moves == [Moved(desk.path, beside, desk.path)]
     assert [desk.path.read_bytes()] == others
@@ -769,8 +766,7 @@ def test_edits_in_a_conflict_file_are_recovered_there(desk: Desk) -> None:
     document = desk.open()
     link(document)
     another_version(desk)
-    document.save()
-    document.flush()
+    document.saved()
     link(document, 1, 1)
     desk.crash(document)
     again = desk.open(document.path)
@@ -792,8 +788,7 @@ def test_a_removed_file_is_written_again(desk: Desk) -> None:
     document = desk.open()
     link(document)
     desk.path.unlink()
-    document.save()
-    document.flush()
+    document.saved()
     assert on_disk(desk.path) == document.session.annotation_set
     desk.path.unlink()
     document.close()
@@ -1261,8 +1256,7 @@ def test_failures_leave_files_whole(
             document.flush()
         assert on_disk(desk.path).revision <= document.session.revision
         document.session.undo()
-        document.save()
-        document.flush()
+        document.saved()
         assert document.state is SaveState.SAVED
         assert on_disk(desk.path) == document.session.annotation_set
     document.close()
@@ -1511,6 +1505,5 @@ def test_a_link_that_a_person_edits_has_no_score_until_that_is_undone(desk: Desk
     document = desk.open()
     assert document.recovery == Recovery(edits=3)
     assert document.session.annotation.scores == "1-1:0.75"
-    document.save()
-    document.flush()
+    document.saved()
     assert on_disk(desk.path).pairs[0].scores == "1-1:0.75"

@@ -236,38 +236,34 @@ def test_time_between_acts_counts_with_the_next_edit(session: Session, clock: Cl
     assert session.annotation.seconds == 6
 
 
-def test_a_long_pause_counts_as_a_short_one(session: Session, clock: Clock) -> None:
-    clock.now += 7200
-    link(session, {0}, {0})
-    assert session.annotation.seconds == IDLE
-
-
-def test_time_in_the_background_is_not_counted(session: Session, clock: Clock) -> None:
-    clock.now += 10
-    session.pause()
-    clock.now += 45
-    session.resume(60)
-    clock.now += 5
-    link(session, {0}, {0})
-    assert session.annotation.seconds == 15
-
-
-def test_an_act_ends_a_pause(session: Session, clock: Clock) -> None:
-    session.pause()
-    session.pause()
-    clock.now += 45
-    session.clear_selection()
-    clock.now += 5
-    link(session, {0}, {0})
-    assert session.annotation.seconds == 5
-
-
-def test_the_longest_pause_that_counts_is_set(session: Session, clock: Clock) -> None:
-    clock.now += 10
-    session.resume(20)
-    clock.now += 500
-    link(session, {0}, {0})
-    assert session.annotation.seconds == 20
+@pytest.mark.parametrize(
+    ("acts", "seconds"),
+    [
+        # A long pause counts as a short one.
+        ("wait 7200 link", IDLE),
+        # What is spent in the background does not count, be it paused once or twice.
+        ("wait 10 pause wait 45 resume 60 wait 5 link", 15),
+        # An act ends a pause.
+        ("pause pause wait 45 clear wait 5 link", 5),
+        # The longest pause that counts can be set.
+        ("wait 10 resume 20 wait 500 link", 20),
+    ],
+)
+def test_time_that_counts(session: Session, clock: Clock, acts: str, seconds: int) -> None:
+    words = iter(acts.split())
+    for act in words:
+        match act:
+            case "wait":
+                clock.now += float(next(words))
+            case "resume":
+                session.resume(float(next(words)))
+            case "pause":
+                session.pause()
+            case "clear":
+                session.clear_selection()
+            case "link":
+                link(session, {0}, {0})
+    assert session.annotation.seconds == seconds
 
 
 @pytest.fixture

@@ -20,32 +20,27 @@ from blinker_qt.formats.plain_text import (
     read_texts,
     write_texts,
 )
-from exchanged import texts_found
+from exchanged import files_in, texts_found
 
 BY_REFERENCE = Choices(numbering=Numbering.BY_REFERENCE)
 
-ENGLISH, FRENCH = Language.of("en"), Language.of("fr")
+PARTS = Part.SOURCE, Part.TARGET, Part.REFERENCES
 
 
 def found(
-    folder: Path, *, strict: bool = False, beside_links: bool = False
+    folder: Path, *texts: str, strict: bool = False, beside_links: bool = False
 ) -> tuple[Bitext, list[str]]:
     """The verse pairs that are kept, and what is said of them."""
-    parts = {
-        part: folder / part.value
-        for part in (Part.SOURCE, Part.TARGET, Part.REFERENCES)
-        if part is not Part.REFERENCES or (folder / part.value).exists()
-    }
-    texts = read_texts(parts, Choices(ENGLISH, FRENCH, strict=strict), beside_links=beside_links)
-    remarks = [str(one).removeprefix(f"{folder}/") for one in texts.remarks]
-    return texts.bitext.chosen(texts.kept), remarks
+    parts = {part: folder / part.value for part, _ in zip(PARTS, texts, strict=False)}
+    files_in(folder, {part.value: text for part, text in zip(parts, texts, strict=True)})
+    read = read_texts(parts, Choices(strict=strict), beside_links=beside_links)
+    remarks = [str(one).removeprefix(f"{folder}/") for one in read.remarks]
+    return read.bitext.chosen(read.kept), remarks
 
 
-def problems(folder: Path, **contents: bytes) -> list[str]:
-    for name, content in contents.items():
-        (folder / name).write_bytes(content)
+def problems(folder: Path, *texts: str) -> list[str]:
     with pytest.raises(InputError) as refusal:
-        found(folder, strict=True)
+        found(folder, *texts, strict=True)
     return [str(problem).replace(f"{folder}/", "") for problem in refusal.value.problems]
 
 
@@ -57,29 +52,26 @@ def test_many_columns_are_read_quickly(tmp_path: Path) -> None:
 
 
 def test_identifiers_that_begin_the_same_lines_of_both_texts_are_no_words(tmp_path: Path) -> None:
-    (tmp_path / "source").write_text("Gen 1:1\ta b\nGen 1:2\tc\nGen 1:3\t\n", "utf-8")
-    (tmp_path / "target").write_text("Gen 1:1\td\nGen 1:2\te  f\nGen 1:3\tg\n", "utf-8")
-    bitext, remarks = found(tmp_path)
+    source = "Gen 1:1\ta b\nGen 1:2\tc\nGen 1:3\t\n"
+    target = "Gen 1:1\td\nGen 1:2\te  f\nGen 1:3\tg\n"
+    bitext, remarks = found(tmp_path, source, target)
     assert bitext.references == ("Gen 1:1", "Gen 1:2")
     assert (bitext.source_verses, bitext.target_verses) == (("a b", "c"), ("d", "e f"))
     assert "identifiers before tabs, which became references: 3" in remarks
-    (tmp_path / "references").write_text("x\ny\nz\n", "utf-8")
-    bitext, remarks = found(tmp_path)
+    bitext, remarks = found(tmp_path, source, target, "x\ny\nz\n")
     assert bitext.references == ("x", "y")
     assert bitext.source_verses == ("a b", "c")
     assert "identifiers of lines that are not references, not kept: 3" in remarks
 
 
 def test_repeated_identifiers_are_no_references(tmp_path: Path) -> None:
-    (tmp_path / "source").write_text("1\ta\n1\tb\n", "utf-8")
-    (tmp_path / "target").write_text("1\tc\n1\td\n", "utf-8")
-    bitext, remarks = found(tmp_path)
+    bitext, remarks = found(tmp_path, "1\ta\n1\tb\n", "1\tc\n1\td\n")
     assert (bitext.references, bitext.source_verses) == (("1", "2"), ("a", "b"))
     assert "verse pairs were numbered, because not all have their own reference" in remarks
 
 
 def test_the_column_of_a_problem_counts_the_identifier(tmp_path: Path) -> None:
-    assert problems(tmp_path, source=b"12\ta b\n", target=b"12\tc  d\n") == [
+    assert problems(tmp_path, "12\ta b\n", "12\tc  d\n") == [
         "target:1:6: there are two spaces in a row; expected one"
     ]
 
@@ -93,24 +85,19 @@ def test_the_column_of_a_problem_counts_the_identifier(tmp_path: Path) -> None:
     ],
 )
 def test_other_beginnings_of_lines_are_words(source: str, target: str, tmp_path: Path) -> None:
-    (tmp_path / "source").write_text(source, "utf-8")
-    (tmp_path / "target").write_text(target, "utf-8")
-    bitext, remarks = found(tmp_path)
+    bitext, remarks = found(tmp_path, source, target)
     assert bitext.references == tuple(map(str, range(1, len(bitext) + 1)))
     assert bitext.source_verses == tuple(" ".join(line.split()) for line in source.splitlines())
     assert not [one for one in remarks if "identifiers" in one]
 
 
 def test_numbered_sentences_of_shared_tasks_are_verses(tmp_path: Path) -> None:
-    (tmp_path / "source").write_text(
-        "<s snum=0001> sold , sold !  </s>\r\n<s snum=2>a</s> \n", "utf-8"
-    )
-    (tmp_path / "target").write_text("vendu !\nb\n", "utf-8")
-    bitext, _ = found(tmp_path)
+    source = "<s snum=0001> sold , sold !  </s>\r\n<s snum=2>a</s> \n"
+    bitext, _ = found(tmp_path, source, "vendu !\nb\n")
     assert bitext.source_verses == ("sold , sold !", "a")
-    numbered = b"<s snum=1> a  b </s>\n<s snum=3> c </s>\nd\n<s snum=4> </s>\n"
+    numbered = "<s snum=1> a  b </s>\n<s snum=3> c </s>\nd\n<s snum=4> </s>\n"
     second = "the line does not hold sentence {} as the first line holds sentence 1; expected {}"
-    assert problems(tmp_path, source=numbered, target=b"a\nb\nc\nd\n") == [
+    assert problems(tmp_path, numbered, "a\nb\nc\nd\n") == [
         "source:1:14: there are two spaces in a row; expected one",
         "source:2: " + second.format(2, "<s snum=2> … </s>"),
         "source:3: " + second.format(3, "<s snum=3> … </s>"),
@@ -120,9 +107,7 @@ def test_numbered_sentences_of_shared_tasks_are_verses(tmp_path: Path) -> None:
 
 def test_words_are_split_at_single_spaces_and_verses_at_line_feeds_alone(tmp_path: Path) -> None:
     verse = "l'\u00a0eau \u3000a\u2028b\x85c d"
-    (tmp_path / "source").write_text(f"\ufeff{verse}\r\n", encoding="utf-8", newline="")
-    (tmp_path / "target").write_text(verse, encoding="utf-8", newline="")
-    bitext, _ = found(tmp_path, beside_links=True)
+    bitext, _ = found(tmp_path, f"\ufeff{verse}\r\n", verse, beside_links=True)
     assert bitext[0].source == ("l'\u00a0eau", "\u3000a\u2028b\x85c", "d")
     assert bitext[0].target == bitext[0].source
 
@@ -182,9 +167,8 @@ def test_references_and_other_columns_of_tables(tmp_path: Path) -> None:
 @pytest.mark.parametrize("line", ["en ||| fr", "one two three four five six seven eight nine",
                                   "x" * 101])  # fmt: skip
 def test_a_third_text_is_not_taken_for_references(line: str, tmp_path: Path) -> None:
-    contents = {"source": b"a\nb\n", "target": b"c\nd\n"}
     message = "references:2: the line looks like a text; expected a short reference such as Gen 1:1"
-    assert problems(tmp_path, references=f"1\n{line}\n".encode(), **contents) == [message]
+    assert problems(tmp_path, "a\nb\n", "c\nd\n", f"1\n{line}\n") == [message]
     work = AnnotationSet.unannotated(Bitext.of([VersePair(line, ("a",), ("b",))]))
     with pytest.raises(InputError, match="is not a short one such as Gen 1:1"):
         write_texts({"A1": work}, Choices())
