@@ -146,12 +146,6 @@ def test_packed_files_are_named(kind: str, packed: bytes) -> None:
     assert decoded(b"BZhang", "f") == "BZhang"
 
 
-@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
-def test_utf_16_is_named(encoding: str) -> None:
-    with pytest.raises(InputError, match="written in UTF-16, not in UTF-8"):
-        decoded("\ufeffabc".encode(encoding), "f")
-
-
 def test_other_encodings_are_decoded_as_they_are() -> None:
     assert decoded(b"\xef\xbb\xbf\xff\xfe", "f", "iso-8859-1") == "ï»¿ÿþ"
     with pytest.raises(InputError, match="f:1:2: the byte 0xFF is not ASCII text"):

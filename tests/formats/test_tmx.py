@@ -103,13 +103,6 @@ def test_two_of_several_languages_must_be_named(tmp_path: Path) -> None:
     assert (bitext.source_verses, bitext.target_verses) == (("c",), ("a",))
 
 
-def test_a_memory_without_units_is_refused_before_languages_are_asked_for(tmp_path: Path) -> None:
-    for content in ("", unit()):
-        assert problems(tmp_path, HEAD.format("en") + content + TAIL) == [
-            "1: there is no unit <tu> with texts in both languages"
-        ]
-
-
 def test_only_ten_of_many_languages_are_named(tmp_path: Path) -> None:
     tags = [("en", "a"), *((f"x-{number}", "b") for number in range(1000))]
     (problem,) = problems(tmp_path, HEAD.format("en") + unit(*tags) + TAIL)

@@ -238,11 +238,6 @@ def test_many_chapters_show_that_a_last_verse_is_only_missing(tmp_path: Path) ->
     assert problems(tmp_path, chapters("PSA", few), chapters("PSA", {**few, 76: 11}))
 
 
-def test_texts_without_a_common_verse_are_refused(tmp_path: Path) -> None:
-    texts = chapters("MAT", {1: 25}), chapters("MRK", {1: 45})
-    assert problems(tmp_path, *texts) == ["target: no verse is also in source"]
-
-
 def test_a_chosen_numbering_that_does_not_fit_is_refused(tmp_path: Path) -> None:
     english = chapters("GEN", {31: 55, 32: 32})
     hebrew = Choices(source_numbering="hebrew")
