@@ -34,8 +34,8 @@ class Route:
         """
         first_open = self._work.first_open
         if first_open is None and self._stages.are_separate and not self._stages.is_last:
-            order = map(self._work.at, range(len(self._work)))
-            first_open = next((index for index in order if not self._work[index].done), None)
+            work = self._work
+            first_open = next((index for index in work.order if not work.pairs[index].done), None)
         return first_open if first_open is not None else next(iter(self._work.left), None)
 
     @property
@@ -45,7 +45,7 @@ class Route:
 
     def is_left(self, index: int) -> bool:
         """Whether a verse pair is left for later."""
-        return self._work.frame.study.waits(self._work[index].remarks)
+        return self._work.frame.study.waits(self._work.pairs[index].remarks)
 
     @property
     def locking(self) -> int | None:
@@ -64,8 +64,8 @@ class Route:
         Args:
             on_screen: the index of the verse pair on screen, as in all functions below.
         """
-        locking, rank = self.locking, self._work.rank
-        if locking is None or self._stages.is_begun(index) or rank(index) <= rank(locking):
+        locking, ranks = self.locking, self._work.ranks
+        if locking is None or self._stages.is_begun(index) or ranks[index] <= ranks[locking]:
             return None
         if index == on_screen:
             return None
@@ -74,21 +74,21 @@ class Route:
 
     def following(self, on_screen: int) -> int | None:
         """Index of the verse pair to work on after the one on screen; None after the last."""
-        rank = self._work.rank(on_screen) + 1
-        return self._work.at(rank) if rank < len(self._work) else None
+        rank = self._work.ranks[on_screen] + 1
+        return self._work.order[rank] if rank < len(self._work.order) else None
 
     def before(self, on_screen: int, listed: Sequence[int] | None = None) -> int | None:
         """The last earlier verse pair that is not locked; among ascending indexes, if given."""
         if listed is None:
-            ranks = range(self._work.rank(on_screen) - 1, -1, -1)
-            return self._first_unlocked(map(self._work.at, ranks), on_screen)
+            earlier = self._work.order[: self._work.ranks[on_screen]]
+            return self._first_unlocked(reversed(earlier), on_screen)
         return self._first_unlocked(reversed(listed[: bisect_left(listed, on_screen)]), on_screen)
 
     def behind(self, on_screen: int, listed: Sequence[int] | None = None) -> int | None:
         """The next later verse pair that is not locked; among ascending indexes, if given."""
         if listed is None:
-            ranks = range(self._work.rank(on_screen) + 1, len(self._work))
-            return self._first_unlocked(map(self._work.at, ranks), on_screen)
+            later = self._work.order[self._work.ranks[on_screen] + 1 :]
+            return self._first_unlocked(later, on_screen)
         return self._first_unlocked(listed[bisect_right(listed, on_screen) :], on_screen)
 
     def _first_unlocked(self, others: Iterable[int], on_screen: int) -> int | None:
@@ -111,11 +111,11 @@ class Route:
         first_open = work.first_open
         if first_open is None and left:
             return left[0]
-        following = min(work.rank(on_screen) + 1, len(work) - 1)
+        following = min(work.ranks[on_screen] + 1, len(work.order) - 1)
         if first_open is not None:
-            rank = work.rank(first_open)
+            rank = work.ranks[first_open]
             following = rank if was_left else min(following, rank)
-        return work.at(following)
+        return work.order[following]
 
     def after_leaving(self, on_screen: int) -> int | None:
         """The first verse pair that is neither done nor left, or else the next one that is left."""
@@ -124,6 +124,6 @@ class Route:
 
     def _left_after(self, on_screen: int) -> list[int]:
         """The other pairs left for later, first those that come after the one on screen."""
-        rank, own_rank = self._work.rank, self._work.rank(on_screen)
+        ranks, own_rank = self._work.ranks, self._work.ranks[on_screen]
         others = [index for index in self._work.left if index != on_screen]
-        return sorted(others, key=lambda index: rank(index) < own_rank)
+        return sorted(others, key=lambda index: ranks[index] < own_rank)

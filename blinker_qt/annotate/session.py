@@ -53,15 +53,14 @@ from blinker_qt.bitext.annotation import (
     PairAnnotation,
     PairState,
     Role,
-    Unaccounted,
     can_name_annotator,
     is_covered,
     unanswered_questions,
     words_to_decide,
 )
 from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, RemarkError, Remarks
-from blinker_qt.bitext.study import Question, ratings_of
-from blinker_qt.bitext.verses import Bitext, Side, VersePair, Word
+from blinker_qt.bitext.study import ratings_of
+from blinker_qt.bitext.verses import Side, Word
 
 NOTHING_DECIDED: Mapping[int, frozenset[Decision]] = MappingProxyType({})
 
@@ -101,6 +100,16 @@ class Session:
         history: the edits that can be undone and redone.
         stages: what is asked now, and what is hidden.
         route: which verse pair comes next.
+        link_at_once: whether selecting words of both sides links them, without another act (see
+            `select`); `set_link_at_once` changes it.
+        selection: the selected words.
+        bitext: the texts as they are shown: the words of a side that is hidden are not in them.
+        position: index of the verse pair on screen.
+        pair: this verse pair.
+        annotation: the work on it, as far as it is shown (see `shown_at`).
+        alignment: its links and marks.
+        unaccounted: its words that still need a decision (see `words_to_decide`).
+        unanswered: the questions of this stage that have no answer for it.
 
     Args:
         read_only: refuse every edit and let the reader go anywhere.
@@ -131,12 +140,12 @@ class Session:
         self._checkpoint = checkpoint
         self._listeners: list[Callable[[Change], None]] = []
         self._stopwatch = Stopwatch(clock, logs_pauses=bool(self.study.pause_after))
-        self._selection = NOTHING_SELECTED
-        self._link_at_once = False
+        self.selection = NOTHING_SELECTED
+        self.link_at_once = False
         self._repeatable: EditKind | None = None
         self._decisions_at: Callable[[int], AnnotatorDecisions] | None = None
         first_open = self.route.first_open
-        position = self._work.at(0) if first_open is None else first_open
+        position = self._work.order[0] if first_open is None else first_open
         self.stages.turn_to(self.stages.on_arriving(position))
         self._show(position)
 
@@ -148,17 +157,12 @@ class Session:
         return self._work.annotation_set
 
     @property
-    def bitext(self) -> Bitext:
-        """The texts as they are shown: the words of a side that is hidden are not in them."""
-        return self.stages.bitext
-
-    @property
     def unsearched(self) -> frozenset[int]:
         """Indexes of verse pairs that a search leaves out, so that each text is found once.
 
         Of repeated pairs, the one on screen is kept, or else the first.
         """
-        bitext, on_screen = self.bitext, self._position
+        bitext, on_screen = self.bitext, self.position
         if self.names is bitext.references:
             return frozenset()
         again = bitext.following
@@ -184,73 +188,29 @@ class Session:
         return self._work.frame.revision
 
     @property
-    def position(self) -> int:
-        """Index of the verse pair on screen."""
-        return self._position
-
-    @property
-    def pair(self) -> VersePair:
-        """The verse pair on screen."""
-        return self._pair
-
-    @property
-    def alignment(self) -> Alignment:
-        """The links and marks of the pair on screen."""
-        return self._alignment
-
-    @property
-    def annotation(self) -> PairAnnotation:
-        """The work on the pair on screen, as far as it is shown (see `shown_at`)."""
-        return self.shown_at(self._position)
-
-    @property
     def _own(self) -> PairAnnotation:
         """All work on the pair on screen."""
-        return self._work[self._position]
+        return self._work.pairs[self.position]
 
     def annotation_at(self, index: int) -> PairAnnotation:
         """The work on any verse pair, for counting it; its words may be hidden."""
-        return self._work[index]
+        return self._work.pairs[index]
 
     def shown_at(self, index: int) -> PairAnnotation:
         """The work on any verse pair without links and notes on words that are hidden."""
-        return self.stages.shown(self._work[index])
-
-    @property
-    def selection(self) -> Selection:
-        """The selected words."""
-        return self._selection
-
-    @property
-    def link_at_once(self) -> bool:
-        """Whether selecting words of both sides links them, without another act (see `select`)."""
-        return self._link_at_once
-
-    @link_at_once.setter
-    def link_at_once(self, on: bool) -> None:
-        self._link_at_once = on
-        self.close_block()
-
-    @property
-    def unaccounted(self) -> Unaccounted:
-        """The words of the pair on screen that still need a decision (see `words_to_decide`)."""
-        if not self.stages.current.links:
-            return ALL_ACCOUNTED
-        return words_to_decide(self.pair, self.annotation, self.study, self.alignment)
+        return self.stages.shown(self._work.pairs[index])
 
     @property
     def labels_left(self) -> frozenset[LinkToken]:
         """The links of the pair on screen whose label is open in a gold standard."""
         if not self.is_gold or self.study.leaves_out(self._own.remarks):
             return frozenset()
-        return actions.labels_left(self._own, self._annotators(self._position))
+        return actions.labels_left(self._own, self._annotators(self.position))
 
-    @property
-    def unanswered(self) -> tuple[Question, ...]:
-        """The questions of this stage still unanswered for the pair on screen."""
-        asked = self.stages.current.questions
-        left = unanswered_questions(self.annotation, self.study)
-        return tuple(question for question in left if question in asked)
+    def set_link_at_once(self, on: bool) -> None:
+        """Switch link at once on or off; the open block is closed."""
+        self.link_at_once = on
+        self.close_block()
 
     def listen(self, listener: Callable[[Change], None]) -> None:
         """Call a listener at every change, after the listeners added before."""
@@ -270,19 +230,19 @@ class Session:
         the side where the block was begun begins the next block; a word of the open block itself is
         taken out of it.
         """
-        block = self._selection.block
+        block = self.selection.block
         if block is not None and (side, position) in block:
             return self._take_out_of_open_block((side, position))
-        if self._links_at_once and (side, position) not in self._selection:
+        if self._links_at_once and (side, position) not in self.selection:
             return self._select_at_once(Selection.of([(side, position)]))
-        self._select(self._selection.toggled(side, position))
+        self._select(self.selection.toggled(side, position))
         return None
 
     def select_also(self, words: Iterable[Word]) -> Refusal | None:
         """Select these words besides those that are selected; link at once works as in `select`."""
         if self._links_at_once:
             return self._select_at_once(Selection.of(words))
-        self._select(self._selection.plus(Selection.of(words)))
+        self._select(self.selection.plus(Selection.of(words)))
         return None
 
     def clear_selection(self) -> None:
@@ -291,7 +251,7 @@ class Session:
 
     def close_block(self) -> None:
         """Close the open block, so that the next block can begin on either side."""
-        self._select(replace(self._selection, block=None))
+        self._select(replace(self.selection, block=None))
 
     def go_to(self, index: int) -> Refusal | None:
         """Go to a verse pair, unless it is locked (see `Route.why_locked`).
@@ -300,7 +260,7 @@ class Session:
             IndexError: there is no such verse pair.
         """
         self._check_index(index)
-        refusal = self.route.why_locked(index, self._position)
+        refusal = self.route.why_locked(index, self.position)
         if refusal is None:
             self._move(index)
         return refusal
@@ -312,7 +272,7 @@ class Session:
             listed: ascending indexes; if they are given, go to the one before among these.
         """
         self._finish()
-        earlier = self.route.before(self._position, listed)
+        earlier = self.route.before(self.position, listed)
         if earlier is None:
             return AT_THE_START if listed is None else NONE_LISTED_BEFORE
         self._move(earlier)
@@ -325,7 +285,7 @@ class Session:
             listed: ascending indexes; if they are given, go to the one after among these.
         """
         self._finish()
-        later = self.route.behind(self._position, listed)
+        later = self.route.behind(self.position, listed)
         if later is None:
             return AT_THE_END if listed is None else NONE_LISTED_BEHIND
         self._move(later)
@@ -333,7 +293,7 @@ class Session:
 
     def pause(self) -> None:
         """Count no time until the next act or `resume`, since the window is in the background."""
-        self._stopwatch.pause(self._position)
+        self._stopwatch.pause(self.position)
 
     def resume(self, idle_after: float) -> None:
         """Count time again, but no more than this number of seconds for a gap between two acts."""
@@ -347,7 +307,7 @@ class Session:
         Args:
             also: more words to link with them.
         """
-        words = self._selection.plus(Selection.of(also))
+        words = self.selection.plus(Selection.of(also))
         opened = _opened(words) if self.link_at_once else None
         return self._act(EditKind.LINK, actions.linked, words, opened)
 
@@ -359,16 +319,16 @@ class Session:
             change = painted.with_link if linked else painted.without_link
             painted = change(source, target)
         kind = EditKind.ADD_LINKS if linked else EditKind.REMOVE_LINKS
-        return self._align(kind, painted, self._selection)
+        return self._align(kind, painted, self.selection)
 
     def toggle_mark(self, side: Side, position: int) -> Refusal | None:
         """Mark one word not translated, or remove its mark; selected words stay selected."""
         self.pair.check_words([(side, position)])
         if position in self.alignment.not_translated(side):
             cleared = self.alignment.clear_words(side, {position})
-            return self._align(EditKind.CLEAR_WORDS, cleared, self._selection)
+            return self._align(EditKind.CLEAR_WORDS, cleared, self.selection)
         marked = self.alignment.mark_not_translated(side, {position})
-        return self._align(EditKind.NOT_TRANSLATED, marked, self._selection)
+        return self._align(EditKind.NOT_TRANSLATED, marked, self.selection)
 
     def mark_not_translated(
         self, side: Side | None = None, also: Iterable[Word] = ()
@@ -379,7 +339,7 @@ class Session:
             side: mark only words of this side; the other side stays selected.
             also: more words to mark.
         """
-        selected = self._selection if side is None else self._selection.without(side.other)
+        selected = self.selection if side is None else self.selection.without(side.other)
         words = selected.plus(Selection.of(also))
         return self._act(EditKind.NOT_TRANSLATED, actions.marked, words)
 
@@ -395,7 +355,7 @@ class Session:
         """
         self.pair.check_words([] if word is None else [word])
         extended = partial(actions.extended, word=word)
-        return self._act(EditKind.EXTEND_BLOCK, extended, self._selection)
+        return self._act(EditKind.EXTEND_BLOCK, extended, self.selection)
 
     def take_out(self, word: Word | None = None) -> Refusal | None:
         """Remove a word, or all selected words, from their blocks; only their links are removed."""
@@ -409,7 +369,7 @@ class Session:
         """
         if not (self.read_only or self.study.sure_possible):
             return NOT_IN_STUDY
-        meant = self._selection if words is None else Selection.of(words)
+        meant = self.selection if words is None else Selection.of(words)
         return self._act(EditKind.TOGGLE_POSSIBLE, actions.toggled, meant)
 
     def label(self, label: str, words: Iterable[Word] | None = None) -> Refusal | None:
@@ -419,7 +379,7 @@ class Session:
         """
         if not self.read_only and label not in {"", *self.study.names_of_labels}:
             return NOT_IN_STUDY
-        meant = self._selection if words is None else Selection.of(words)
+        meant = self.selection if words is None else Selection.of(words)
         confirmed = self.alignment.links_among(meant.source, meant.target)
         act = partial(actions.labelled, label=label)
         return self._act(EditKind.LABEL, act, meant, confirmed=confirmed)
@@ -445,8 +405,9 @@ class Session:
         if machine is None or not self.takes_suggestions:
             return NOT_IN_STUDY
         after = actions.accepted(self._own, links, machine.annotator)
-        selected = self._selection.minus(Selection.ends(links))
-        self._edit(EditKind.ACCEPT, self._done_if_covered(self._position, after), selected)
+        selected = self.selection.minus(Selection.ends(links))
+        after = self._done_if_covered(self.position, after)
+        self._edit(EditKind.ACCEPT, {self.position: after}, selected)
         return None
 
     # Remarks and ratings
@@ -503,7 +464,8 @@ class Session:
                 raise ValueError(value)
             answers[question] = value
         after = replace(self._own, ratings=ratings_of(answers))
-        self._edit(EditKind.RATE, self._done_if_covered(self._position, after), self._selection)
+        after = self._done_if_covered(self.position, after)
+        self._edit(EditKind.RATE, {self.position: after}, self.selection)
         return None
 
     # A gold standard
@@ -541,7 +503,7 @@ class Session:
         if ruling:
             for index, settled in decided.items():
                 after[index] = actions.cited(after[index], settled, ruling)
-        self._perform(EditKind.SETTLE, after, self._selection)
+        self._edit(EditKind.SETTLE, after, self.selection)
         return None
 
     def cite(self, settled: Iterable[Decision], ruling: str) -> Refusal | None:
@@ -552,7 +514,7 @@ class Session:
             after = actions.cited(self._own, frozenset(settled), ruling)
         except RemarkError as error:
             return Refusal(error.template, error.values)
-        self._edit(EditKind.CITE, after, self._selection)
+        self._edit(EditKind.CITE, {self.position: after}, self.selection)
         return None
 
     # Whole pairs and sets
@@ -572,7 +534,7 @@ class Session:
         asked = {question.name for question in stage.questions}
         kept = tuple(rating for rating in cleared.ratings if rating[0] not in asked)
         cleared = replace(cleared, done=False, remarks=remarks, ratings=kept).with_verdict(None)
-        self._edit(EditKind.RESET, cleared, NOTHING_SELECTED)
+        self._edit(EditKind.RESET, {self.position: cleared}, NOTHING_SELECTED)
         self._checkpoint()
         return None
 
@@ -583,8 +545,8 @@ class Session:
         """
         if self.read_only:
             return READ_ONLY
-        saved = self._work.at_checkpoint(self.bitext.sets[self._position])
-        self._perform(EditKind.RELOAD, saved, NOTHING_SELECTED)
+        saved = self._work.at_checkpoint(self.bitext.sets[self.position])
+        self._edit(EditKind.RELOAD, saved, NOTHING_SELECTED)
         self._finish()
         return None
 
@@ -610,34 +572,34 @@ class Session:
         if not self.stages.is_last:
             self._end_stage(listed)
             return None
-        was_left = self.route.is_left(self._position)
+        was_left = self.route.is_left(self.position)
         remarks = replace(self._own.remarks, later=False)
         after = replace(self._own, done=True, remarks=remarks)
         if verdict_of(after.origins) is None:
             after = self._with_rejection_by_hand(after)
-        self._edit(EditKind.DONE, after, NOTHING_SELECTED)
+        self._edit(EditKind.DONE, {self.position: after}, NOTHING_SELECTED)
         self._finish()
         self._go_on(listed, was_left=was_left)
         return None
 
     def _go_on(self, listed: Sequence[int] | None, *, was_left: bool) -> None:
         if listed is None:
-            self._move(self.route.after_done(self._position, was_left=was_left))
-        elif (following := self.route.behind(self._position, listed)) is not None:
+            self._move(self.route.after_done(self.position, was_left=was_left))
+        elif (following := self.route.behind(self.position, listed)) is not None:
             self._move(following)
 
     def _end_stage(self, listed: Sequence[int] | None) -> None:
         """Go on after a stage of the pair on screen, which is not the last."""
         self._finish()
         if not self.stages.are_separate:
-            self._arrive(self._position, self.stages.on_arriving(self._position))
+            self._arrive(self.position, self.stages.on_arriving(self.position))
         elif self.route.locking is not None:
             self._go_on(listed, was_left=False)
         else:
             # No pair lacks this stage: the next stage begins at the first pair that lacks it.
-            place, order = self.stages.first_lacking(), map(self._work.at, range(len(self._work)))
+            place, order = self.stages.first_lacking(), self._work.order
             lacking = (index for index in order if not self._work.has_behind(index, place))
-            self._arrive(next(lacking, self._position), place)
+            self._arrive(next(lacking, self.position), place)
 
     def why_not_done(self) -> Refusal | None:
         """What is left to do on the pair on screen before Done; None for nothing."""
@@ -658,10 +620,10 @@ class Session:
             return NOT_IN_STUDY
         if self._own.done:
             return DONE_ALREADY
-        remarks = replace(self._own.remarks, later=True)
-        self._edit(EditKind.LEAVE, replace(self._own, remarks=remarks), NOTHING_SELECTED)
+        after = replace(self._own, remarks=replace(self._own.remarks, later=True))
+        self._edit(EditKind.LEAVE, {self.position: after}, NOTHING_SELECTED)
         self._finish()
-        following = self.route.after_leaving(self._position)
+        following = self.route.after_leaving(self.position)
         if following is None:
             return ONLY_ONE_LEFT
         self._move(following)
@@ -680,9 +642,9 @@ class Session:
         if name != before:
             if before:
                 renaming = Renaming(before, name)
-                edit = Edit(EditKind.RENAME, self._position, (), self._selection, renaming)
+                edit = Edit(EditKind.RENAME, self.position, (), self.selection, renaming)
                 self.history.add(edit)
-            self._apply({}, self._position, self._selection, annotator=name)
+            self._apply({}, self.position, self.selection, annotator=name)
         return None
 
     def why_not_renamed(self) -> Refusal | None:
@@ -717,7 +679,7 @@ class Session:
         """Undo or redo edits, all at once, until this number is in effect."""
         states: dict[int, PairAnnotation] = {}
         name = self.annotator
-        position, history, selection = self._position, self.history, NOTHING_SELECTED
+        position, history, selection = self.position, self.history, NOTHING_SELECTED
         while len(history) > count and (edit := history.undo()):
             states |= {change.index: change.before for change in edit.changes}
             name = edit.renaming.before if edit.renaming else name
@@ -738,7 +700,7 @@ class Session:
     def _words_concerned(self, word: Word | None) -> Selection:
         """This word, or else the selected words."""
         if word is None:
-            return self._selection
+            return self.selection
         self.pair.check_words([word])
         return Selection.of([word])
 
@@ -748,11 +710,11 @@ class Session:
 
     def _select_at_once(self, words: Selection) -> Refusal | None:
         """Select words: add them to the open block, or begin a block, or link a block begun."""
-        block = self._selection.block
+        block = self.selection.block
         if block is not None and block.begun is not None and not words.on(block.begun):
             extended = partial(actions.extended, word=(Side.SOURCE, min(block.source)))
             return self._act(EditKind.EXTEND_BLOCK, extended, words, _opened(block.plus(words)))
-        begun = self._selection.plus(words)
+        begun = self.selection.plus(words)
         if begun.source and begun.target:
             return self._act(EditKind.LINK, actions.linked, begun, _opened(begun))
         self._select(replace(begun, block=None))
@@ -760,7 +722,7 @@ class Session:
 
     def _take_out_of_open_block(self, word: Word) -> Refusal | None:
         """Remove a word from the open block; if only one side is left, it stays selected."""
-        left = (self._selection.block or NOTHING_SELECTED).minus(taken := Selection.of([word]))
+        left = (self.selection.block or NOTHING_SELECTED).minus(taken := Selection.of([word]))
         stays = _opened(left) if left.source and left.target else left
         return self._act(EditKind.TAKE_OUT, actions.taken_out, taken, stays)
 
@@ -785,14 +747,16 @@ class Session:
             return outcome
         if kind in actions.REPEATABLE:
             self._repeatable = kind
-        left = self._selection.minus(words) if selection is None else selection
-        self._edit(kind, self._aligned(self._position, outcome, confirmed=confirmed), left)
+        left = self.selection.minus(words) if selection is None else selection
+        after = self._aligned(self.position, outcome, confirmed=confirmed)
+        self._edit(kind, {self.position: after}, left)
         return None
 
     def _align(self, kind: EditKind, alignment: Alignment, selection: Selection) -> Refusal | None:
         if refusal := self._linking_refusal():
             return refusal
-        self._edit(kind, self._aligned(self._position, alignment), selection)
+        after = self._aligned(self.position, alignment)
+        self._edit(kind, {self.position: after}, selection)
         return None
 
     def _remark(self, kind: EditKind, change: Callable[[Remarks], Remarks]) -> Refusal | None:
@@ -809,8 +773,8 @@ class Session:
                 if remarks.rejected
                 else after.with_verdict(None)
             )
-            after = self._done_if_covered(self._position, after)
-        self._edit(kind, after, self._selection)
+            after = self._done_if_covered(self.position, after)
+        self._edit(kind, {self.position: after}, self.selection)
         return None
 
     def _linking_refusal(self) -> Refusal | None:
@@ -830,7 +794,7 @@ class Session:
         confirmed: Collection[Decision] = frozenset(),
     ) -> PairAnnotation:
         """The work on a verse pair with another alignment; in a gold standard, settled by hand."""
-        before = self._work[index]
+        before = self._work.pairs[index]
         after = before.with_alignment(alignment)
         if self.is_gold:
             annotators = self._annotators(index)
@@ -848,7 +812,7 @@ class Session:
         """Other work on the pair on screen; in a gold standard, its rejection settled by hand."""
         if not self.is_gold:
             return after
-        return actions.with_verdict(after, self.annotator, self._annotators(self._position))
+        return actions.with_verdict(after, self.annotator, self._annotators(self.position))
 
     def _annotators(self, index: int) -> AnnotatorDecisions | None:
         return None if self._decisions_at is None else self._decisions_at(index)
@@ -856,35 +820,32 @@ class Session:
     def _done_if_covered(self, index: int, after: PairAnnotation) -> PairAnnotation:
         if not after.done:
             return after
-        is_seen = index == self._position and self.stages.current.hides is None
+        is_seen = index == self.position and self.stages.current.hides is None
         pair = self.pair if is_seen else self.whole_bitext[index]
         return replace(after, done=is_covered(pair, after, self.study))
 
-    def _edit(self, kind: EditKind, after: PairAnnotation, selection: Selection) -> None:
-        self._perform(kind, {self._position: after}, selection)
-
     def _check_index(self, index: int) -> None:
-        if not 0 <= index < len(self._work):
+        if not 0 <= index < len(self._work.pairs):
             raise IndexError(index)
 
-    def _perform(
+    def _edit(
         self, kind: EditKind, wanted: Mapping[int, PairAnnotation], selection: Selection
     ) -> None:
         """Make a new edit of the differences; without any, only the selection changes."""
         for index, work in wanted.items():
             work.check_fits(self.whole_bitext[index])
         changes = tuple(
-            PairChange(index, self._work[index], after)
+            PairChange(index, self._work.pairs[index], after)
             for index, after in sorted(wanted.items())
-            if self._work[index].with_time_of(after) != after
+            if self._work.pairs[index].with_time_of(after) != after
         )
         if not changes:
             self._select(selection)
             return
-        edit = Edit(kind, self._position, changes, self._selection, block=selection.block)
+        edit = Edit(kind, self.position, changes, self.selection, block=selection.block)
         self.history.add(edit)
         after = {change.index: change.after for change in changes}
-        self._apply(after, self._position, selection, edit=edit)
+        self._apply(after, self.position, selection, edit=edit)
 
     def _apply(
         self,
@@ -895,33 +856,33 @@ class Session:
         edit: Edit | None = None,
     ) -> None:
         """Change the work, record the change, then notify the listeners."""
-        self._stopwatch.note(self._position)
+        self._stopwatch.note(self.position)
         # The time spent does not change, whatever state is restored.
         timed = {
-            index: self._stopwatch.take(index, self._work[index], state)
+            index: self._stopwatch.take(index, self._work.pairs[index], state)
             for index, state in states.items()
         }
-        annotator = self.annotator if annotator is None else annotator
-        renamed = annotator != self.annotator
+        before = self._work.frame.annotator
+        annotator = before if annotator is None else annotator
         self._work.exchange(timed, annotator)
-        place = self.stages.after(timed.values(), position, self._position)
+        place = self.stages.after(timed.values(), position, self.position)
         if staged := place != self.stages.place:
             self.stages.turn_to(place)
             selection = NOTHING_SELECTED
         block = selection.block
-        if block and not _are_a_block(block, self._work[position].alignment):
+        if block and not _are_a_block(block, self._work.pairs[position].alignment):
             selection = replace(selection, block=None)
-        moved = staged or position != self._position
-        selected = selection != self._selection
-        change = Change(frozenset(timed), moved, selected, edit, renamed, staged)
-        self._selection = selection
+        moved = staged or position != self.position
+        selected = selection != self.selection
+        change = Change(frozenset(timed), moved, selected, edit, annotator != before, staged)
+        self.selection = selection
         self._show(position)
         pairs = tuple(
             PairRecord(index, self.whole_bitext[index].fingerprint, work)
             for index, work in timed.items()
         )
         try:
-            self._record(Record(self.revision, self.annotator, pairs))
+            self._record(Record(self._work.frame.revision, annotator, pairs))
         finally:
             self._notify(change)
 
@@ -929,20 +890,21 @@ class Session:
         """Set a checkpoint of the set on screen, to which Reload returns, and save the file."""
         if self.read_only:
             return
-        self._stopwatch.note(self._position)
+        self._stopwatch.note(self.position)
         # Time alone is not written: it reaches the file with the next edit. A pair that was only
         # looked at stays untouched; its time is kept for the first decision.
         if self._own.state is not PairState.UNTOUCHED:
-            timed = self._stopwatch.take(self._position, self._own, self._own)
-            self._work.add_time(self._position, timed)
-        self._work.checkpoint(self.bitext.sets[self._position])
+            timed = self._stopwatch.take(self.position, self._own, self._own)
+            self._work.add_time(self.position, timed)
+            self._show(self.position)
+        self._work.checkpoint(self.bitext.sets[self.position])
         self._checkpoint()
 
     def _select(self, selection: Selection) -> None:
         self.pair.check_words(selection.words)
-        self._stopwatch.note(self._position)
-        if selection != self._selection:
-            self._selection = selection
+        self._stopwatch.note(self.position)
+        if selection != self.selection:
+            self.selection = selection
             self._notify(Change(selected=True))
 
     def _move(self, index: int) -> None:
@@ -950,20 +912,27 @@ class Session:
 
     def _arrive(self, index: int, place: int) -> None:
         """Show a verse pair in the stage at a place."""
-        self._stopwatch.note(self._position)
+        self._stopwatch.note(self.position)
         staged = place != self.stages.place
-        if index != self._position or staged:
-            selected = bool(self._selection)
-            self._selection = NOTHING_SELECTED
+        if index != self.position or staged:
+            selected = bool(self.selection)
+            self.selection = NOTHING_SELECTED
             if staged:
                 self.stages.turn_to(place)
             self._show(index)
             self._notify(Change(moved=True, selected=selected, staged=staged))
 
     def _show(self, index: int) -> None:
-        """Show a verse pair with its present work."""
-        self._position = index
-        self._pair, self._alignment = self.bitext[index], self.annotation.alignment
+        """Show a verse pair with its present work, and what is left of it in this stage."""
+        stage, study = self.stages.current, self.study
+        self.position, self.bitext = index, self.stages.bitext
+        self.pair = self.bitext[index]
+        self.annotation = self.stages.shown(self._work.pairs[index])
+        self.alignment, self.unaccounted = self.annotation.alignment, ALL_ACCOUNTED
+        if stage.links:
+            self.unaccounted = words_to_decide(self.pair, self.annotation, study, self.alignment)
+        questions = unanswered_questions(self.annotation, study)
+        self.unanswered = tuple(question for question in questions if question in stage.questions)
 
     def _notify(self, change: Change) -> None:
         for listener in tuple(self._listeners):

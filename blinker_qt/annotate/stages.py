@@ -17,7 +17,10 @@ class Stages:
     It is not stored: the answers of a verse pair say which stages it has completed.
 
     Attributes:
+        place: the place of the stage, from 0.
+        current: what is asked now.
         bitext: the texts as they are shown.
+        are_separate: whether a stage is over only when all verse pairs have completed it.
 
     Args:
         work: the work so far.
@@ -31,19 +34,9 @@ class Stages:
         if read_only or frame.role is not Role.ANNOTATOR:
             everything = Stage(frame.study.questions, None, links=frame.study.linking)
             self._stages = (everything,)
-        self._are_separate = frame.study.separate_questions and len(self._stages) > 1
+        self.are_separate = frame.study.separate_questions and len(self._stages) > 1
         self.bitext: Bitext = frame.bitext
-        self.turn_to(self.first_lacking() if self._are_separate else 0)
-
-    @property
-    def current(self) -> Stage:
-        """What is asked now."""
-        return self._stages[self._place]
-
-    @property
-    def place(self) -> int:
-        """The place of this stage, from 0."""
-        return self._place
+        self.turn_to(self.first_lacking() if self.are_separate else 0)
 
     @property
     def count(self) -> int:
@@ -51,19 +44,14 @@ class Stages:
         return len(self._stages)
 
     @property
-    def are_separate(self) -> bool:
-        """Whether a stage is over only when all verse pairs have completed it."""
-        return self._are_separate
-
-    @property
     def is_last(self) -> bool:
         """Whether this is the last stage, after which a verse pair is done."""
-        return self._place == len(self._stages) - 1
+        return self.place == len(self._stages) - 1
 
     def turn_to(self, place: int) -> None:
         """Ask for this stage, and hide the words of its side."""
-        self._place = place
-        if self._are_separate:
+        self.place, self.current = place, self._stages[place]
+        if self.are_separate:
             self._work.turn_to(None if self.is_last else place)
         whole, hidden = self._work.frame.bitext, self.current.hides
         self.bitext = whole if hidden is None else whole.without_words(hidden, _HIDDEN)
@@ -75,14 +63,14 @@ class Stages:
 
     def first_lacking(self) -> int:
         """The place of the first stage that any verse pair lacks."""
-        pairs = range(len(self._work))
-        return min(stage_of(self._work[index], self._study) for index in pairs)
+        pairs = range(len(self._work.pairs))
+        return min(stage_of(self._work.pairs[index], self._study) for index in pairs)
 
     def on_arriving(self, index: int) -> int:
         """The place of the stage to show on going to a verse pair."""
-        if self._are_separate or len(self._stages) == 1:
-            return self._place
-        return stage_of(self._work[index], self._study)
+        if self.are_separate or len(self._stages) == 1:
+            return self.place
+        return stage_of(self._work.pairs[index], self._study)
 
     def after(self, changed: Iterable[PairAnnotation], index: int, on_screen: int) -> int:
         """The place of the stage to show after an edit; only Done moves on to a later stage.
@@ -93,16 +81,16 @@ class Stages:
             on_screen: the verse pair on screen.
         """
         if len(self._stages) == 1:
-            return self._place
-        if self._are_separate:
-            return min([self._place, *(stage_of(work, self._study) for work in changed)])
+            return self.place
+        if self.are_separate:
+            return min([self.place, *(stage_of(work, self._study) for work in changed)])
         place = self.on_arriving(index)
-        return min(self._place, place) if index == on_screen else place
+        return min(self.place, place) if index == on_screen else place
 
     def is_begun(self, index: int) -> bool:
         """Whether a verse pair has a decision of the current stage, or a remark."""
-        work = self._work[index]
-        if not self._are_separate:
+        work = self._work.pairs[index]
+        if not self.are_separate:
             return work.state is not PairState.UNTOUCHED
         answered = any(work.rating(question.name) for question in self.current.questions)
         marks = work.not_translated_source or work.not_translated_target

@@ -248,19 +248,23 @@ class PairWork:
 
     Attributes:
         frame: everything of the annotation set but the work on its pairs.
+        pairs: the work on each verse pair, in the order of the bitext.
+        order: the indexes of the verse pairs in the order of work.
+        ranks: the number of verse pairs that are worked before each one.
     """
 
     def __init__(self, annotation_set: AnnotationSet) -> None:
         self.frame = annotation_set
         self._set: AnnotationSet | None = annotation_set
         self._pairs = list(annotation_set.pairs)
-        self._order = annotation_set.study.order(len(self._pairs), annotation_set.bitext.following)
-        self._ranks: Sequence[int] = self._order
-        if not isinstance(self._order, range):
-            ranks = [0] * len(self._order)
-            for rank, index in enumerate(self._order):
+        self.pairs: Sequence[PairAnnotation] = self._pairs
+        self.order = annotation_set.study.order(len(self.pairs), annotation_set.bitext.following)
+        self.ranks: Sequence[int] = self.order
+        if not isinstance(self.order, range):
+            ranks = [0] * len(self.order)
+            for rank, index in enumerate(self.order):
                 ranks[index] = rank
-            self._ranks = ranks
+            self.ranks = ranks
         self._stage: int | None = None
         # Every pair of a lower rank is finished or left for later.
         self._first_open = 0
@@ -268,20 +272,6 @@ class PairWork:
         if annotation_set.study.leave_for_later:
             self._left.update(index for index, pair in enumerate(self._pairs) if pair.remarks.later)
         self._at_checkpoint: defaultdict[int, dict[int, PairAnnotation]] = defaultdict(dict)
-
-    def __len__(self) -> int:
-        return len(self._pairs)
-
-    def __getitem__(self, index: int) -> PairAnnotation:
-        return self._pairs[index]
-
-    def rank(self, index: int) -> int:
-        """The number of verse pairs that are worked before this one."""
-        return self._ranks[index]
-
-    def at(self, rank: int) -> int:
-        """Index of the verse pair with this rank in the order of work."""
-        return self._order[rank]
 
     @property
     def annotation_set(self) -> AnnotationSet:
@@ -311,7 +301,7 @@ class PairWork:
     @property
     def first_open(self) -> int | None:
         """Index of the first pair, in the order of work, neither finished nor left for later."""
-        left, order = self._left, self._order
+        left, order = self._left, self.order
         ranks = range(self._first_open, len(order))
         rank_open = next(
             (rank for rank in ranks if not (self.is_finished(order[rank]) or order[rank] in left)),
@@ -323,7 +313,7 @@ class PairWork:
     @property
     def left(self) -> list[int]:
         """Indexes of the pairs that are left for later, in the order of work."""
-        return sorted(self._left, key=self.rank)
+        return sorted(self._left, key=self.ranks.__getitem__)
 
     def lacks_only_left(self, number: int) -> bool:
         """Whether all pairs of a set are done or left for later."""
@@ -363,7 +353,7 @@ class PairWork:
         else:
             self._left.discard(index)
         if not self.is_finished(index):
-            self._first_open = min(self._first_open, self.rank(index))
+            self._first_open = min(self._first_open, self.ranks[index])
 
 
 class Stopwatch:

@@ -129,9 +129,17 @@ class Alignment:
         sources, targets = frozenset(sources), frozenset(targets)
         if not (sources and targets):
             raise AlignmentError(N_("a block needs at least one word on each side"))
-        cleared = self.clear_words(Side.SOURCE, sources).clear_words(Side.TARGET, targets)
-        block = {(source, target) for source in sources for target in targets}
-        return replace(cleared, links=cleared.links | block)
+        kept = frozenset(
+            (source, target)
+            for source, target in self.links
+            if source not in sources and target not in targets
+        )
+        return replace(
+            self._with_only(kept),
+            links=kept.union(product(sources, targets)),
+            not_translated_source=self.not_translated_source - sources,
+            not_translated_target=self.not_translated_target - targets,
+        )
 
     def with_link(self, source: int, target: int) -> "Alignment":
         """Add one link and keep all others; both words lose their not-translated marks."""

@@ -14,20 +14,22 @@ from blinker_qt.translation import N_
 
 
 class Side(Enum):
-    """Which of the two texts of a bitext."""
+    """Which of the two texts of a bitext.
+
+    Attributes:
+        index: 0 for the source, 1 for the target: the place of its word in a link, for instance.
+    """
 
     SOURCE = "source"
     TARGET = "target"
+
+    def __init__(self, value: str) -> None:
+        self.index = 0 if value == "source" else 1
 
     @property
     def other(self) -> "Side":
         """The opposite side."""
         return Side.TARGET if self is Side.SOURCE else Side.SOURCE
-
-    @property
-    def index(self) -> int:
-        """0 for the source, 1 for the target: the place of its word in a link, for instance."""
-        return 0 if self is Side.SOURCE else 1
 
 
 FIRST_PASS, SECOND_PASS = 1, 2

@@ -183,7 +183,7 @@ def work_at_random(chance: random.Random) -> set[EditKind]:
         minor=1,
     )
     session = Session(work, clock=lambda: 0.0)
-    session.link_at_once = chance.choice([True, False])
+    session.set_link_at_once(chance.choice([True, False]))
     first = decisions(session)
     counts = WordCounts(session)
     session.listen(lambda change: counts.update(change.pairs))
@@ -236,7 +236,7 @@ def test_words_that_do_not_exist_are_refused_and_nothing_changes(
     session.paint_links([(0, 0)], linked=True)
     session.link([(side, place) for side in Side for place in range(3)])
     session.done()
-    session.link_at_once = at_once
+    session.set_link_at_once(at_once)
     session.select_also([(Side.SOURCE, 0), (Side.TARGET, 1)])
     assert session.position == 1
     before = session.annotation_set, session.selection, list(session.history.done), len(recorded)

@@ -20,7 +20,7 @@ WORK = replace(AnnotationSet.unannotated(Bitext.of([PAIR])), study=Study(sure_po
 
 def session_on(work: AnnotationSet, *, at_once: bool = True, read_only: bool = False) -> Session:
     session = Session(work, read_only=read_only, clock=lambda: 0.0)
-    session.link_at_once = at_once
+    session.set_link_at_once(at_once)
     return session
 
 
@@ -92,7 +92,7 @@ def test_undo_removes_one_link_and_keeps_the_block_open(session: Session) -> Non
     [
         Session.clear_selection,
         Session.reset,
-        lambda session: setattr(session, "link_at_once", False),
+        lambda session: session.set_link_at_once(False),
         lambda session: session.paint_links([(1, 0)], linked=True),
     ],
 )
@@ -127,7 +127,7 @@ def test_redo_opens_the_block_that_the_edit_left_open(session: Session) -> None:
     click(session, "y")
     assert linked(session) == "aw ax ay"
     session.undo()
-    session.link_at_once = False
+    session.set_link_at_once(False)
     session.redo()
     assert session.selection == NOTHING_SELECTED
 

@@ -14,12 +14,13 @@ _LOOKED_AT = {
     "why_not_done",
     "why_not_renamed",
     "listen",
+    "set_link_at_once",
     "set_source_lookup",
 }
 
 
 def acts_of_a_session() -> set[str]:
-    """What is public in a session and not there to look at or to listen to."""
+    """What is public in a session and not there to look at, to listen to or to set."""
     public = {name for name, member in vars(Session).items() if callable(member)}
     return {name for name in public if not name.startswith("_")} - _LOOKED_AT
 

@@ -275,7 +275,7 @@ class AnnotatingPage(QWidget):
     def show_session(self, session: Session) -> None:
         """Show another session; the caller must pass its changes to `on_change`."""
         self._session = session
-        session.link_at_once = self._link_at_once
+        session.set_link_at_once(self._link_at_once)
         self._at_once_button.setVisible(session.study.linking)
         self._precedents.show_session(session)
         self._rulings.show_guide_of(session.study, session.bitext)
@@ -321,7 +321,7 @@ class AnnotatingPage(QWidget):
         self._link_at_once = on
         self._at_once_button.setChecked(on)
         if self._session is not None:
-            self._session.link_at_once = on
+            self._session.set_link_at_once(on)
         announce(self.canvas, tr("Link at once is on") if on else tr("Link at once is off"))
         self._show_message()
 
