@@ -116,7 +116,7 @@ class Hands:
     @property
     def focus(self) -> Word:
         """The focused word."""
-        return self.canvas.focused_word or (Side.SOURCE, 0)
+        return self.canvas.state.focused_word or (Side.SOURCE, 0)
 
     def place(self, side: Side, position: int) -> QPoint:
         """The middle of a word."""
@@ -162,7 +162,7 @@ class Hands:
             self.press(key)
 
     def _way(self, word: Word) -> list[Qt.Key]:
-        view = self.canvas.view
+        view = self.canvas.state.view
         if view is None:
             return []
         start = Cursor().at(*self.focus)

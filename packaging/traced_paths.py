@@ -78,7 +78,7 @@ def traces() -> Iterator[tuple[str, Trace]]:
         # The places are found before, since the hand of an annotator calls no functions.
         places = tuple(canvas.word_rectangle(side, 0).center() for side in Side)
         yield "a click that links", traced(lambda: _link(canvas, places), lambda: _unlink(window))
-        if canvas.picture is None or (0, 0) not in canvas.picture.links:
+        if canvas.state.picture is None or (0, 0) not in canvas.state.picture.links:
             raise RuntimeError
     yield "agree on three files", traced(_agree)
     yield "a table to CSV", traced(_table)

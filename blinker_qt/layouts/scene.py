@@ -150,7 +150,8 @@ class Lane:
     def box(self, position: int) -> Rectangle:
         """The box of one word on screen."""
         left, top, right, bottom = self.boxes[position].tolist()
-        return Rectangle(left, top, right - left, bottom - top).moved(*self.shift)
+        dx, dy = self.shift
+        return Rectangle(left + dx, top + dy, right - left, bottom - top)
 
     def spans(self) -> Floats:
         """Start and end of each word in the direction of the words, shape (n, 2)."""

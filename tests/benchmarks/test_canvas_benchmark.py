@@ -166,7 +166,7 @@ def test_an_act_is_painted(
         paint()
     benchmark(paint)
     note(pair, act, f"{view.value}: median / p99, ms", f"{LIMITS[pair][act]:g}")
-    assert canvas.picture in pictures
+    assert canvas.state.picture in pictures
 
 
 @pytest.mark.parametrize("view", [Arrangement.COLUMNS], ids=["columns"])
@@ -206,4 +206,4 @@ def test_a_click_beside_one_on_a_graphics_view(
         "1.5 ×",
         f"{ours / theirs:.1f} ×",
     )
-    assert canvas.selection.source <= {3}
+    assert canvas.state.selection.source <= {3}

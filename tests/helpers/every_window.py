@@ -443,7 +443,7 @@ def _drawn(dialog: QWidget) -> Iterator[tuple[str, QWidget]]:
     """Show a dialog, and wait until it has read what it draws."""
     dialog.show()
     (canvas,) = dialog.findChildren(VerseCanvas)
-    while canvas.picture is None or not canvas.isVisible():
+    while canvas.state.picture is None or not canvas.isVisible():
         QTest.qWait(5)
     yield from _shown(dialog)
 

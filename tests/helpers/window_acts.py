@@ -128,8 +128,8 @@ def press_keys(widget: QWidget, *keys: Qt.Key) -> None:
 
 def shown(canvas: VerseCanvas) -> View:
     """What a canvas has on screen."""
-    assert canvas.view is not None
-    return canvas.view
+    assert canvas.state.view is not None
+    return canvas.state.view
 
 
 def on_line(canvas: VerseCanvas, group: int) -> QPoint:
@@ -162,7 +162,7 @@ class Asked(CanvasActs):
 
     def __init__(self, canvas: VerseCanvas) -> None:
         self.acts: list[tuple[str, object, object]] = []
-        canvas.acts = self
+        canvas.state.acts = self
 
     def select(self, side: Side, position: int) -> None:
         self.acts.append(("select", side, position))
@@ -182,10 +182,10 @@ class Selecting(CanvasActs):
 
     def __init__(self, canvas: VerseCanvas) -> None:
         self._canvas = canvas
-        canvas.acts = self
+        canvas.state.acts = self
 
     def select(self, side: Side, position: int) -> None:
-        self._canvas.show_selection(self._canvas.selection.toggled(side, position))
+        self._canvas.state.show_selection(self._canvas.state.selection.toggled(side, position))
 
 
 def shown_canvas(qtbot: "QtBot", picture: Picture, *, interactive: bool = True) -> VerseCanvas:
@@ -208,20 +208,20 @@ class Hand:
     def click(self, side: Side, *positions: int) -> None:
         """Left click words, after bringing each into sight."""
         for position in positions:
-            self.canvas.bring_into_sight(side, position)
+            self.canvas.state.bring_into_sight(side, position)
             box = self.canvas.word_rectangle(side, position)
             QTest.mouseClick(self.canvas, LEFT, pos=box.center())
 
     def reveal(self, side: Side, position: int) -> None:
         """Have a word in sight: where it is not, click the overview where the word is shown."""
-        view, overview = self.canvas.view, self.canvas.findChild(Overview)
+        view, overview = self.canvas.state.view, self.canvas.findChild(Overview)
         assert view is not None
         assert overview is not None
         if not view.is_in_sight(side, position):
             x = overview.column(side).center().x()
             where = QPointF(x, overview.height_of(side, position)).toPoint()
             QTest.mouseClick(overview, LEFT, pos=where)
-        view = self.canvas.view
+        view = self.canvas.state.view
         assert view is not None
         assert view.is_in_sight(side, position)
 
@@ -245,7 +245,7 @@ class Hand:
 
     def cell(self, cell: LinkToken) -> QPoint:
         """The middle of a cell of the matrix."""
-        view = self.canvas.view
+        view = self.canvas.state.view
         assert view is not None
         return view.cell(cell).center().toPoint()
 
@@ -258,7 +258,7 @@ class Hand:
 
     def take(self, side: Side, position: int) -> None:
         """Press on a word, and stay there."""
-        self.canvas.bring_into_sight(side, position)
+        self.canvas.state.bring_into_sight(side, position)
         centre = self.canvas.word_rectangle(side, position).center()
         QTest.mousePress(self.canvas, LEFT, pos=centre)
 
@@ -286,7 +286,7 @@ class Hand:
 
     def click_mark(self, side: Side, position: int) -> None:
         """Left click the place of the not-translated mark beside a heading of the matrix."""
-        view = self.canvas.view
+        view = self.canvas.state.view
         assert view is not None
         where = view.mark_cell(side, position).center().toPoint()
         QTest.mouseClick(self.canvas, LEFT, pos=where)

@@ -86,7 +86,7 @@ def test_a_gold_standard_is_opened_after_a_file_with_shorter_verses(
     path.write_bytes(annotation.write(replace(short, annotator="A1")))
     open_in_front(window, path)
     open_in_front(window, gold)
-    assert (Side.TARGET, 6) in window.page.canvas.framed_words
+    assert (Side.TARGET, 6) in window.page.canvas.state.framed_words
 
 
 def press(window: MainWindow, *keys: Qt.Key, control: bool = False, shift: bool = False) -> None:
@@ -112,7 +112,7 @@ def options(window: MainWindow) -> list[str]:
 
 def underlay_of(window: MainWindow) -> Picture:
     """What annotators drew, as it lies under the gold standard."""
-    picture = window.page.canvas.picture
+    picture = window.page.canvas.state.picture
     assert picture is not None
     assert picture.underlay is not None
     return picture.underlay
@@ -146,7 +146,7 @@ def test_cases_are_beside_the_verse_pair_without_names(lead: MainWindow) -> None
 
 def test_a_gold_standard_is_settled_by_keyboard(lead: MainWindow, gold: Path) -> None:
     press(lead, Qt.Key.Key_C)
-    assert lead.page.canvas.focused_word == (Side.TARGET, 0)
+    assert lead.page.canvas.state.focused_word == (Side.TARGET, 0)
     press(lead, Qt.Key.Key_M)
     assert alignment(lead).links == {(0, 0), (0, 1)}
     press(lead, Qt.Key.Key_C)
@@ -157,7 +157,7 @@ def test_a_gold_standard_is_settled_by_keyboard(lead: MainWindow, gold: Path) ->
     assert session_of(lead).annotation_at(0).done
     assert plain(lead.page.message) == "Tale 1 is done"
     assert session_of(lead).position == 1
-    assert lead.page.canvas.framed_words == {(Side.SOURCE, 0), (Side.TARGET, 1)}
+    assert lead.page.canvas.state.framed_words == {(Side.SOURCE, 0), (Side.TARGET, 1)}
     press(lead, Qt.Key.Key_1)
     publish = child(panel_of(lead), QPushButton, "publish_case_button")
     assert not publish.isVisible()
@@ -185,7 +185,7 @@ def test_next_and_previous_open_case(lead: MainWindow) -> None:
     assert not session.annotation_at(0).done
     QTest.keyClick(lead.page.canvas, Qt.Key.Key_C, Qt.KeyboardModifier.ShiftModifier)
     assert session.position == 0
-    assert lead.page.canvas.focused_word in {(Side.SOURCE, 1), (Side.SOURCE, 2)}
+    assert lead.page.canvas.state.focused_word in {(Side.SOURCE, 1), (Side.SOURCE, 2)}
     # Round from the first case to the last verse pair that is open.
     click_button(panel, "previous_case_case_button")
     click_button(panel, "previous_case_case_button")
@@ -193,7 +193,7 @@ def test_next_and_previous_open_case(lead: MainWindow) -> None:
     # A verse pair that is gone to from the list shows its open case, wherever the focus was.
     lead.page.go_to(0)
     assert label(lead, "standing") == "This verse pair: case 1 of 2, 2 open."
-    assert lead.page.canvas.focused_word in lead.page.canvas.framed_words
+    assert lead.page.canvas.state.focused_word in lead.page.canvas.state.framed_words
 
 
 def click_pair(window: MainWindow, index: int) -> None:
@@ -237,7 +237,7 @@ def test_words_without_decisions_are_visited(window: MainWindow, tmp_path: Path)
     assert label(window, "standing") == "This verse pair has no cases."
     press(window, Qt.Key.Key_C)
     assert window.page.message == "No annotator decided on this word"
-    assert window.page.canvas.focused_word == (Side.SOURCE, 0)
+    assert window.page.canvas.state.focused_word == (Side.SOURCE, 0)
 
 
 def test_the_ruling_of_a_case_is_completed_while_it_is_typed(lead: MainWindow) -> None:

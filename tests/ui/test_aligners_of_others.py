@@ -254,7 +254,7 @@ def test_from_the_links_of_two_aligners_to_the_verse_pairs_they_choose(
         assert (work.role, work.annotator) == (Role.MACHINE, name)
         assert [pair.alignment.score_of for pair in work.pairs] == DRAWN[name]
     # The last file is open, and its scores are at its lines.
-    picture = window.page.canvas.picture
+    picture = window.page.canvas.state.picture
     assert picture is not None
     assert picture.scores == DRAWN["hmm"][0]
     assert window.documents.close()
@@ -263,7 +263,7 @@ def test_from_the_links_of_two_aligners_to_the_verse_pairs_they_choose(
     dan = Path(write(folder / "Dan.blinker", AnnotationSet.unannotated(WHOLE, "Dan")))
     assert window.open_file(dan)
     lead.suggest(machines[0])
-    picture = window.page.canvas.picture
+    picture = window.page.canvas.state.picture
     assert picture is not None
     assert picture.suggestions is not None
     assert picture.suggestions.scores == DRAWN["fast_align"][0]

@@ -85,7 +85,7 @@ def test_a_cell_shows_its_verse_pairs_and_a_row_both_annotators_links(
     centre = read.places.visualRect(index).center()
     read.settle(lambda: QTest.mouseClick(read.places.viewport(), LEFT, pos=centre))
     ben, chi = (Alignment(frozenset(LINKS[name][1])) for name in ("Ben", "Chi"))
-    assert read.canvas.picture == overlay_picture(PAIRS[1], [ben, chi])
+    assert read.canvas.state.picture == overlay_picture(PAIRS[1], [ben, chi])
     assert plain(read.text("overlay_reference")) == "T 2"
     assert read.text("key_shared") == "both: 1 link"
     assert read.text("key_first") == "only Ben: 1 link"
@@ -124,7 +124,7 @@ def test_keys_lead_from_cell_to_verse_pairs_to_words(read: Reader, files: Files)
     QTest.keyClick(read.places, Qt.Key.Key_Enter)
     assert read.canvas.hasFocus()
     QTest.keyClick(read.canvas, Qt.Key.Key_B)
-    assert read.canvas.focused_word == (Side.SOURCE, 0)
+    assert read.canvas.state.focused_word == (Side.SOURCE, 0)
 
 
 def test_options_change_the_figures_at_once(read: Reader) -> None:
@@ -431,7 +431,7 @@ def test_pairs_without_a_rate_show_a_dash_and_say_why(read: Reader, files: Files
     assert read.cell(0, 0) == read.cell(2, 2) == "–"
     assert "nothing to compare" in str(read.cell(0, 0, Qt.ItemDataRole.ToolTipRole))
     assert read.listed == []
-    assert read.canvas.picture is None
+    assert read.canvas.state.picture is None
     assert read.text("overlay_note") == "No verse pair is done by both."
     read.window.grab()
     chi = files.write(files.of("Chi"))

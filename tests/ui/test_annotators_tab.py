@@ -306,7 +306,7 @@ def assert_leads_to(read: Reader, ranked_paths: list[Path], place: int) -> None:
     assert plain(read.text("overlay_reference")) == expected[0].reference
     index = expected[0].index
     alignments = [collation.alignment(one, index) for one in range(3)]
-    assert read.canvas.picture == overlay_picture(PAIRS[index], alignments, place)
+    assert read.canvas.state.picture == overlay_picture(PAIRS[index], alignments, place)
 
 
 def test_the_annotator_who_differs_most_is_first(read: Reader, ranked_paths: list[Path]) -> None:
@@ -350,15 +350,15 @@ def test_keys_alone_lead_from_a_row_to_every_difference(
     def step() -> None:
         while not read.window.is_busy:
             QTest.keyClick(read.canvas, Qt.Key.Key_F6)
-            words.append(read.canvas.focused_word)
+            words.append(read.canvas.state.focused_word)
 
     read.settle(step)
     references.append(plain(read.text("overlay_reference")))
     assert references == [row.reference for row in read.listed[:2]]
     assert len(words) > 1
-    assert read.canvas.picture is not None
-    first = disputed_words(read.canvas.picture)
-    assert read.canvas.focused_word == (first[0] if first else (Side.SOURCE, 0))
+    assert read.canvas.state.picture is not None
+    first = disputed_words(read.canvas.state.picture)
+    assert read.canvas.state.focused_word == (first[0] if first else (Side.SOURCE, 0))
 
 
 def test_a_departure_leads_to_its_words(read: Reader) -> None:
@@ -403,7 +403,7 @@ def test_tabs_restore_their_verse_pairs(read: Reader, ranked_paths: list[Path]) 
     assert read.listed == listed(expected)
     read.turn_to(Asked.AGREEMENT)
     assert read.listed == listed(disagreements_of_two(open_collation(ranked_paths), 1, 2))
-    picture = read.canvas.picture
+    picture = read.canvas.state.picture
     assert picture is not None
     assert picture.annotator_count == 2
 
@@ -475,8 +475,8 @@ def test_an_annotator_without_work_has_no_verse_pairs(read: Reader, files: Files
 
 
 def _tones(read: Reader) -> set[Tone]:
-    assert read.canvas.picture is not None
-    return set(read.canvas.picture.tones)
+    assert read.canvas.state.picture is not None
+    return set(read.canvas.state.picture.tones)
 
 
 def test_one_annotator_is_distinguished_from_others() -> None:

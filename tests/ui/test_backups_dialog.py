@@ -92,13 +92,13 @@ def test_a_copy_is_opened_by_mouse(
         assert button_of(dialog).toolTip() == "Choose a backup that is not damaged."
         assert heading_of(dialog) == "This backup is damaged and cannot be opened."
         assert ".blinker:1:" in child(dialog, QLabel, "backup_heading").toolTip()
-        assert dialog.canvas.view is None
+        assert dialog.canvas.state.view is None
         for row, said in ((1, "T 1 – done"), (2, "T 1 – not begun")):
             place = dialog.rows.visualItemRect(dialog.rows.item(row)).center()
             QTest.mouseClick(dialog.rows.viewport(), LEFT, pos=place)
             assert heading_of(dialog) == said
-            assert dialog.canvas.view is not None
-            assert bool(dialog.canvas.view.strokes) == (row == 1)
+            assert dialog.canvas.state.view is not None
+            assert bool(dialog.canvas.state.view.strokes) == (row == 1)
         QTest.keyClick(dialog.rows, Qt.Key.Key_Up)
         QTest.mouseClick(button_of(dialog), LEFT)
 
@@ -187,10 +187,10 @@ def test_a_file_that_is_gone_comes_back_with_its_unsaved_edits(
         assert backup.endswith("0 of 3 verse pairs done")
         assert "· unsaved edits ·" in journal
         assert journal.endswith("0 of 3 verse pairs done")
-        assert dialog.canvas.view is not None
-        assert not dialog.canvas.view.strokes
+        assert dialog.canvas.state.view is not None
+        assert not dialog.canvas.state.view.strokes
         QTest.keyClick(dialog.rows, Qt.Key.Key_Down)
-        assert len(dialog.canvas.view.strokes) == 2
+        assert len(dialog.canvas.state.view.strokes) == 2
         QTest.mouseClick(button_of(dialog), LEFT)
 
     while_modal(BackupsDialog, take)

@@ -168,7 +168,7 @@ class TestSidePanel:
         row = next(r for r in range(model.rowCount()) if model.index(r, 1).data() == "bleu")
         area = blocks.visualRect(model.index(row, 1))
         QTest.mouseClick(blocks.viewport(), LEFT, pos=area.center())
-        assert opened.page.canvas.focused_word == (Side.TARGET, 2)
+        assert opened.page.canvas.state.focused_word == (Side.TARGET, 2)
 
     def test_the_focused_words_block_is_marked(self, opened: MainWindow) -> None:
         opened.page.canvas.focus_word(Side.SOURCE, 2)

@@ -94,7 +94,7 @@ def test_clicks_without_bars_do_nothing(qtbot: QtBot) -> None:
 def test_arrows(canvas: VerseCanvas, keys: list[Qt.Key], expected: tuple[Side, int]) -> None:
     for key in keys:
         QTest.keyClick(canvas, key)
-    assert canvas.focused_word == expected
+    assert canvas.state.focused_word == expected
 
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
@@ -102,7 +102,7 @@ def test_every_state_is_painted_in_its_colour(canvas: VerseCanvas, theme: Theme)
     canvas.set_theme(theme)
     alignment = Alignment().link({0}, {0}).mark_not_translated(Side.SOURCE, {1})
     canvas.show_picture(picture_of(PAIR, alignment))
-    canvas.show_selection(Selection(target=frozenset({1})))
+    canvas.state.show_selection(Selection(target=frozenset({1})))
     expected = {
         (Side.SOURCE, 0): "linked",
         (Side.SOURCE, 1): "untranslated",
@@ -150,11 +150,11 @@ def test_nothing_fades_while_words_are_selected(canvas: VerseCanvas, qtbot: QtBo
     at_rest = colour()
     QTest.mouseMove(canvas, canvas.word_rectangle(Side.SOURCE, 0).center())
     qtbot.waitUntil(lambda: colour() != at_rest)
-    canvas.show_selection(Selection(target=frozenset({1})))
+    canvas.state.show_selection(Selection(target=frozenset({1})))
     assert colour() == at_rest
     fading = [timer for timer in canvas.findChildren(QTimer) if timer.interval() == 150]
     assert not any(timer.isActive() for timer in fading)
-    canvas.show_selection(Selection())
+    canvas.state.show_selection(Selection())
     qtbot.waitUntil(lambda: colour() != at_rest)
 
 
@@ -180,20 +180,20 @@ def _distance(one: QColor, other: QColor) -> int:
 def test_the_keyboard_overrides_a_resting_pointer(canvas: VerseCanvas) -> None:
     hand = Hand(canvas)
     hand.point_at(Side.SOURCE, 1)
-    assert canvas.current_word == (Side.SOURCE, 1)
+    assert canvas.state.current_word == (Side.SOURCE, 1)
     canvas.setFocus()
     for key in (Qt.Key.Key_Down, Qt.Key.Key_Down):
         QTest.keyClick(canvas, key)
-        assert canvas.current_word == canvas.focused_word
+        assert canvas.state.current_word == canvas.state.focused_word
     # What is shown anew under a pointer that stays where it is changes nothing about that.
-    canvas.show_picture(canvas.picture)
-    assert canvas.current_word == canvas.focused_word == (Side.SOURCE, 2)
+    canvas.show_picture(canvas.state.picture)
+    assert canvas.state.current_word == canvas.state.focused_word == (Side.SOURCE, 2)
     hand.point_at(Side.SOURCE, 0)
-    assert canvas.current_word == (Side.SOURCE, 0)
+    assert canvas.state.current_word == (Side.SOURCE, 0)
     asked = Asked(canvas)
     QTest.keyClick(canvas, Qt.Key.Key_Space)
     assert asked.acts == [("select", Side.SOURCE, 2)]
-    assert canvas.current_word == (Side.SOURCE, 2)
+    assert canvas.state.current_word == (Side.SOURCE, 2)
 
 
 def test_the_tooltip_of_a_long_word(canvas: VerseCanvas, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -237,7 +237,7 @@ def test_in_a_chain_a_stroke_highlights_its_link(canvas: VerseCanvas) -> None:
 def test_a_word_in_the_middle_is_brought_exactly_level(canvas: VerseCanvas) -> None:
     canvas.show_picture(picture_of(LONG, Alignment().link({5}, {40})))
     canvas.focus_word(Side.SOURCE, 5)
-    canvas.bring_partners()
+    canvas.state.bring_partners()
     source, target = canvas.word_rectangle(Side.SOURCE, 5), canvas.word_rectangle(Side.TARGET, 40)
     assert abs(source.center().y() - target.center().y()) <= 1
 
@@ -249,22 +249,22 @@ def test_other_links_on_the_same_words_keep_scroll_and_focus(canvas: VerseCanvas
     assert scroll[1] > 0
     canvas.show_picture(picture_of(LONG, FIRST_TO_LAST))
     assert [shown(canvas).offset(side) for side in Side] == scroll
-    assert canvas.focused_word == (Side.TARGET, 60)
+    assert canvas.state.focused_word == (Side.TARGET, 60)
     canvas.show_picture(picture_of(PAIR, Alignment()))
     assert [shown(canvas).offset(side) for side in Side] == [0, 0]
-    assert canvas.focused_word == (Side.SOURCE, 0)
+    assert canvas.state.focused_word == (Side.SOURCE, 0)
 
 
 def test_without_a_picture_nothing_happens(qtbot: QtBot) -> None:
     widget = VerseCanvas()
     qtbot.addWidget(widget)
     widget.show()
-    widget.bring_partners()
-    widget.bring_into_sight(Side.SOURCE, 2)
+    widget.state.bring_partners()
+    widget.state.bring_into_sight(Side.SOURCE, 2)
     QTest.mouseClick(widget, LEFT)
     QTest.keyClick(widget, Qt.Key.Key_Down)
-    assert widget.view is None
-    assert widget.focused_word is None
+    assert widget.state.view is None
+    assert widget.state.focused_word is None
     assert widget.grab().toImage().pixelColor(5, 5).name() == LIGHT.page
 
 
@@ -298,7 +298,7 @@ class TestHeard:
     def test_a_word_says_side_position_and_state(self, canvas: VerseCanvas) -> None:
         alignment = Alignment().link({0}, {0, 1}).mark_not_translated(Side.SOURCE, {1})
         canvas.show_picture(picture_of(PAIR, alignment))
-        canvas.show_selection(Selection(source=frozenset({2})))
+        canvas.state.show_selection(Selection(source=frozenset({2})))
         assert [described(canvas, number) for number in range(5)] == [
             "source word 1 of 3, linked to 1 x, 2 y (block 1)",
             "source word 2 of 3, not translated",
@@ -322,7 +322,7 @@ class TestHeard:
         canvas.setFocus()
         qtbot.waitUntil(canvas.hasFocus)
         canvas.focus_word(Side.TARGET, 0)
-        canvas.show_selection(Selection(target=frozenset({0})))
+        canvas.state.show_selection(Selection(target=frozenset({0})))
         interface = QAccessible.queryAccessibleInterface(canvas)
         state = interface.child(3).state()
         assert state.focused

@@ -94,7 +94,7 @@ acts: st.SearchStrategy[Act] = st.one_of(
         lambda one: lambda canvas: canvas.show_picture(on_suggestions(alignment().with_link(*one)))
     ),
     st.just(VerseCanvas.toggle_key_letters),
-    st.just(lambda canvas: canvas.bring_partners()),
+    st.just(lambda canvas: canvas.state.bring_partners()),
 )
 
 
@@ -183,16 +183,16 @@ def test_an_undone_edit_is_not_laid_out_again(qtbot: QtBot, view: Arrangement) -
     links = alignment()
     canvas = shown(view, picture_of(PAIR, links), (520, 400))
     qtbot.addWidget(canvas)
-    first = canvas.view
+    first = canvas.state.view
     canvas.show_picture(picture_of(PAIR, links.with_link(3, 9)))
     QApplication.processEvents()
     canvas.show_picture(picture_of(PAIR, links))
-    assert canvas.view is first
+    assert canvas.state.view is first
     for word in range(6, 14):
         canvas.show_picture(picture_of(PAIR, links.with_link(3, word)))
         QApplication.processEvents()
     canvas.show_picture(picture_of(PAIR, links))
-    assert canvas.view is not first
+    assert canvas.state.view is not first
 
 
 class Watched(VerseCanvas):

@@ -324,7 +324,7 @@ def test_the_window_touches_no_file_in_its_own_thread(
     dialog = ImportDialog(str(folder), window)
     dialog.show()
     dialog.take_files([folder / "texts.txt"])
-    qtbot.waitUntil(lambda: dialog.findChildren(PreviewPane)[0].canvas.picture is not None)
+    qtbot.waitUntil(lambda: dialog.findChildren(PreviewPane)[0].canvas.state.picture is not None)
     dialog.reject()
     window.actions_by_name["compare"].trigger()
     qtbot.wait(50)

@@ -146,7 +146,7 @@ class TestDragging:
     def test_the_other_side_does_not_scroll(
         self, long: MainWindow, canvas: VerseCanvas, hand: Hand
     ) -> None:
-        canvas.bring_into_sight(T, 60)
+        canvas.state.bring_into_sight(T, 60)
         before = [shown(canvas).offset(side) for side in Side]
         hand.take(S, 0)
         hand.move_to((T, 60))
@@ -218,7 +218,7 @@ class TestScrollingAtTheEdges:
         for view, written in product(Arrangement, Direction):
             canvas.set_arrangement(view)
             canvas.set_languages(*[Language(direction=written)] * 2)
-            canvas.bring_into_sight(T, 0)
+            canvas.state.bring_into_sight(T, 0)
             hand.take(S, 0)
             hand.move_to(far_end(canvas, T))
             hidden = shown(canvas).in_sight(T).stop + 3
@@ -237,7 +237,7 @@ class TestScrollingAtTheEdges:
 
         for view in Arrangement:
             canvas.set_arrangement(view)
-            canvas.bring_into_sight(S, 89)
+            canvas.state.bring_into_sight(S, 89)
             before = shown(canvas)
             hand.take(S, 89)
             start = before.frame(S).topLeft().toPoint() + QPoint(12, 2)

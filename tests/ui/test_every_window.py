@@ -119,12 +119,12 @@ def _mute(canvas: VerseCanvas, ears: Ears) -> Iterator[str]:
     """What of a drawing on screen is not told, or is told as it no longer is."""
     called = QAccessible.queryAccessibleInterface(canvas)
     name = called.text(QAccessible.Text.Name)
-    assert canvas.picture is not None
-    if as_spoken(canvas.picture.pair.reference) not in as_spoken(name):
+    assert canvas.state.picture is not None
+    if as_spoken(canvas.state.picture.pair.reference) not in as_spoken(name):
         yield f"{canvas.objectName()} is called {name!r}"
     if ears.names.get(shiboken6.getCppPointer(canvas)[0]) != name:
         yield f"{canvas.objectName()} is {name!r} without having said so"
-    tokens = (*canvas.picture.pair.source, *canvas.picture.pair.target)
+    tokens = (*canvas.state.picture.pair.source, *canvas.state.picture.pair.target)
     names = [
         called.child(number).text(QAccessible.Text.Name) for number in range(called.childCount())
     ]
@@ -140,9 +140,9 @@ def _mute_focus(canvas: VerseCanvas, called: QAccessibleInterface, ears: Ears) -
     moved = 0
     for key in (Qt.Key.Key_Home, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Left):
         ears.focused.clear()
-        before = canvas.ringed_word
+        before = canvas.state.ringed_word
         QTest.keyClick(canvas, key)
-        word = canvas.ringed_word
+        word = canvas.state.ringed_word
         if word is None or word == before:
             continue
         moved += 1
@@ -182,7 +182,7 @@ def test_the_wheel_texts_and_drawings_of_every_window(qtbot: QtBot, tmp_path: Pa
             canvases = [
                 canvas
                 for canvas in window.findChildren(VerseCanvas)
-                if canvas.isVisible() and canvas.picture is not None
+                if canvas.isVisible() and canvas.state.picture is not None
             ]
             if canvases:
                 window.activateWindow()

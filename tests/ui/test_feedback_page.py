@@ -128,7 +128,7 @@ def test_feedback_shows_links_rulings_and_agreement(window: MainWindow, told: Pa
     assert "You: not ↔ pas, ∅ ↔ ne" in text
     assert "The answer: not ↔ ne pas" in text
     assert "→ NEG-1" in text
-    picture = page.review.overlay.canvas.picture
+    picture = page.review.overlay.canvas.state.picture
     assert picture is not None
     assert picture.tones.count(Tone.SECOND) == 1
     standing = label(page, "feedback_summary")

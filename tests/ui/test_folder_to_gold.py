@@ -205,7 +205,7 @@ def test_from_the_folder_to_the_published_gold_standard(
     for _ in range(200):
         if publish.isVisible():
             break
-        assert window.page.canvas.framed_words
+        assert window.page.canvas.state.framed_words
         before = bar.value()
         accept_first_option(window)
         assert bar.value() == before + 1

@@ -433,7 +433,7 @@ class TestInterlinear:
     def test_a_click_focuses_the_word(self, opened: MainWindow, strip: Interlinear) -> None:
         place = strip.visualRect(strip.model().index(1, 0)).center()
         QTest.mouseClick(strip.viewport(), LEFT, pos=place)
-        assert opened.page.canvas.focused_word == (Side.SOURCE, 1)
+        assert opened.page.canvas.state.focused_word == (Side.SOURCE, 1)
 
     def test_it_follows_the_focus(self, opened: MainWindow, strip: Interlinear, hand: Hand) -> None:
         hand.click(Side.SOURCE, 2)

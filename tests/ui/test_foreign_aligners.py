@@ -98,7 +98,7 @@ def test_one_is_suggested_by_the_study_settings(
         QTest.mouseClick(ok(dialog), LEFT)
 
     in_dialog("study_settings", StudyDialog, suggest)
-    picture = window.page.canvas.picture
+    picture = window.page.canvas.state.picture
     assert picture is not None
     assert picture.suggestions is not None
     assert picture.suggestions.links == LINKS["Ana"][0] - {(1, 2)}

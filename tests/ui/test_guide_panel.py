@@ -241,9 +241,11 @@ def test_the_right_and_the_wrong_figure_of_a_ruling(make: MakePanel) -> None:
     for figure, partners in ((right, (2, 4)), (wrong, (4,))):
         canvas = figure.drawing.canvas
         assert canvas.arrangement is Arrangement.ROWS
-        assert canvas.picture is not None
-        assert canvas.picture.pair.source == tuple("The miller did not see the wolf .".split())
-        assert canvas.picture.partners(Side.SOURCE, 3) == partners
+        assert canvas.state.picture is not None
+        assert canvas.state.picture.pair.source == tuple(
+            "The miller did not see the wolf .".split()
+        )
+        assert canvas.state.picture.partners(Side.SOURCE, 3) == partners
         pixels = canvas.grab().toImage()
         word = canvas.word_rectangle(Side.SOURCE, 0)
         assert pixels.pixelColor(word.topLeft() + QPoint(6, 5)) == LIGHT.colour("linked")
@@ -260,7 +262,7 @@ def test_every_figure_is_seen_whole(make: MakePanel, width: int, size: int) -> N
         assert figures(panel)
         for figure in figures(panel):
             drawing, canvas = figure.drawing, figure.drawing.canvas
-            view = canvas.view
+            view = canvas.state.view
             assert view is not None
             assert view.scene.gap.height >= 80
             for side in Side:
@@ -343,8 +345,8 @@ def test_a_study_has_its_own_guide(make: MakePanel) -> None:
     assert panel.show_ruling("SUF-1")
     settle()
     (figure,) = figures(panel)
-    assert figure.drawing.canvas.view is not None
-    assert figure.drawing.canvas.view.directions[1] is Direction.RIGHT_TO_LEFT
+    assert figure.drawing.canvas.state.view is not None
+    assert figure.drawing.canvas.state.view.directions[1] is Direction.RIGHT_TO_LEFT
     # Without a guide of its own, such a study has the general rules, not those of French.
     panel.show_guide_of(Study(), bitext)
     assert {number.partition("-")[0] for number in panel.titles()} == {"GEN"}
@@ -588,7 +590,7 @@ class TestTheGuidesOwnKeys:
         )
         assert session.selection == before
         assert not session.history.next_undo
-        assert canvas.focused_word == (S, 0)
+        assert canvas.state.focused_word == (S, 0)
         assert canvas.key_letters_of(S, 0) is None
 
     def test_undo_and_escape(self, opened: MainWindow, canvas: VerseCanvas, hand: Hand) -> None:

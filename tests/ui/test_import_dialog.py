@@ -206,9 +206,9 @@ def text_of(dialog: QWidget, name: str) -> str:
 def links_drawn(dialog: QWidget) -> set[tuple[int, int]]:
     """The links of the verse pair that is shown."""
     canvas = child(dialog, VerseCanvas)
-    if canvas.picture is None or not canvas.isVisible():
+    if canvas.state.picture is None or not canvas.isVisible():
         return set()
-    return {link for block in canvas.picture.blocks for link in block.links}
+    return {link for block in canvas.state.picture.blocks for link in block.links}
 
 
 def test_dropped_files_are_detected(dialog: ImportDialog, texts: Path) -> None:
@@ -730,7 +730,7 @@ def test_labels_are_counted_and_drawn(dialog: ImportDialog, texts: Path) -> None
     (texts / "labelled.jsonl").write_text(lines, "utf-8")
     drop(dialog, [texts / "labelled.jsonl"])
     assert wait_for(lambda: "with a label: 3" in text_of(dialog, "counts"), 3000)
-    picture = child(dialog, VerseCanvas).picture
+    picture = child(dialog, VerseCanvas).state.picture
     assert picture is not None
     letters = {picture.letter(at): set(block.links) for at, block in enumerate(picture.blocks)}
     assert letters == {"F": {(0, 0)}, "S": {(1, 1)}}

@@ -67,7 +67,7 @@ CHANGES: dict[str, Callable[[MainWindow], object]] = {
     "larger": chosen("larger_text"),
     "link at once": chosen("link_at_once"),
     "running text": chosen("show_running_text"),
-    "columns apart": lambda window: window.page.canvas.gap_chosen.emit(380),
+    "columns apart": lambda window: window.page.canvas.state.gap_chosen.emit(380),
     "search": searched,
     "note": noted,
     "difficult": chosen("difficult"),

@@ -57,10 +57,10 @@ class TestKeyLetters:
             session.toggle_mark(*word)
         session.done()
         canvas.set_arrangement(view)
-        canvas.bring_into_sight(S, 60)
+        canvas.state.bring_into_sight(S, 60)
         typed(canvas, "g")
         QTest.mouseMove(canvas, canvas.word_rectangle(S, 60).center())
-        assert canvas.attention.word == (S, 60)
+        assert canvas.state.attention.word == (S, 60)
         window.page.go_to(0)
         assert canvas.key_letters_of(S, 2) is not None
 
@@ -69,7 +69,7 @@ class TestKeyLetters:
         self, long: MainWindow, canvas: VerseCanvas, view: Arrangement
     ) -> None:
         canvas.set_arrangement(view)
-        canvas.bring_into_sight(T, 60)
+        canvas.state.bring_into_sight(T, 60)
         typed(canvas, "g")
         view_there = shown(canvas)
         in_sight = {side: wholly_visible(view_there, side) for side in Side}
@@ -77,7 +77,7 @@ class TestKeyLetters:
         for side in Side:
             for position in in_sight[side]:
                 assert type_key_letters(canvas, side, position) <= 2
-                assert canvas.focused_word == (side, position)
+                assert canvas.state.focused_word == (side, position)
         selected = session_of(long).selection
         assert selected == Selection(frozenset(in_sight[S]), frozenset(in_sight[T]))
         # What was read off the screen still held at every key: nothing scrolled.
@@ -118,16 +118,16 @@ class TestKeyLetters:
         typed(canvas, "g", "s", "l", "space")
         marked = Alignment().mark_not_translated(S, {1}).mark_not_translated(T, {2})
         assert session_of(opened).alignment == marked
-        assert canvas.focused_word == (S, 2)
+        assert canvas.state.focused_word == (S, 2)
         typed(canvas, "space")
         assert session_of(opened).alignment.not_translated_source == {1, 2}
         # Each Space was one edit; the focus goes back with it, as the next Space marks that word.
         opened.actions_by_name["undo"].trigger()
         assert session_of(opened).alignment == marked
-        assert canvas.focused_word == (S, 2)
+        assert canvas.state.focused_word == (S, 2)
         opened.actions_by_name["undo"].trigger()
         assert session_of(opened).alignment == Alignment()
-        assert canvas.focused_word == (S, 1)
+        assert canvas.state.focused_word == (S, 1)
         assert canvas.key_letters_of(S, 0) == "A"
         assert opened.page.message.startswith("Type key letters")
 

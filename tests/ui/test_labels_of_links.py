@@ -201,7 +201,7 @@ def test_a_lead_settles_labels_by_key(window: MainWindow, tmp_path: Path, hand: 
     assert child(lead, QLabel, "left").text() == "Labels to settle: 1"
     lead.actions_by_name["done"].trigger()
     assert lead.page.message == "Not done yet. Annotators differ on the label of 1 link"
-    assert lead.page.canvas.focused_word == (Side.SOURCE, 0)
+    assert lead.page.canvas.state.focused_word == (Side.SOURCE, 0)
     QTest.keyClick(lead.page.canvas, Qt.Key.Key_2)
     assert labels(lead) == {(0, 0): "SEM"}
     assert letters(lead.page.canvas) == ["S"]

@@ -72,13 +72,13 @@ class TestLinkAtOnce:
         session = session_of(at_once)
         typed(canvas, "enter", "enter")
         assert session.alignment.links == {(0, 0)}
-        assert canvas.focused_word == (S, 1)
+        assert canvas.state.focused_word == (S, 1)
         typed(canvas, "space", "right", "down", "space")
         assert session.alignment.links == {(0, 0), (1, 2)}
         # What is left is added to the open block, or marked.
         typed(canvas, "n")
         assert session.alignment.not_translated_source == {2}
-        assert canvas.focused_word == (T, 1)
+        assert canvas.state.focused_word == (T, 1)
         typed(canvas, "enter")
         assert session.alignment.links == {(0, 0), (1, 1), (1, 2)}
         typed(canvas, "enter")
@@ -93,7 +93,7 @@ class TestLinkAtOnce:
         canvas.focus_word(S, 2)
         typed(canvas, "enter")
         assert session.selection == Selection(frozenset({2}))
-        assert canvas.focused_word == (T, 2)
+        assert canvas.state.focused_word == (T, 2)
 
     def test_by_key_letters(self, at_once: MainWindow, canvas: VerseCanvas) -> None:
         typed(canvas, "g")
@@ -113,7 +113,7 @@ class TestLinkAtOnce:
         assert page.message.endswith("Not translated (Space): 2 blue")
         typed(canvas, "k")
         assert session.alignment.links == {(0, 0), (0, 1)}
-        assert canvas.focused_word == (S, 1)
+        assert canvas.state.focused_word == (S, 1)
         assert page.message.endswith("Not translated (Space): 2 bateau")
         typed(canvas, "space")
         assert session.alignment == Alignment().link({0}, {0}).mark_not_translated(T, {1})
@@ -145,7 +145,7 @@ class TestLinkAtOnce:
         self, at_once: MainWindow, canvas: VerseCanvas, hand: Hand
     ) -> None:
         typed(canvas, "g", *"aj", "escape")
-        assert not canvas.shows_key_letters
+        assert canvas.state.key_letters is None
         hand.click(T, 1)
         assert session_of(at_once).selection == Selection(frozenset(), frozenset({1}))
 
@@ -157,7 +157,7 @@ class TestLinkAtOnce:
         for begun in (1, 0):
             at_once.actions_by_name["undo"].trigger()
             assert session_of(at_once).selection == Selection(frozenset({begun}))
-            assert canvas.focused_word == (S, begun)
+            assert canvas.state.focused_word == (S, begun)
         typed(canvas, "enter", "enter")
         assert session_of(at_once).alignment.links == {(0, 0)}
 
@@ -172,11 +172,11 @@ class TestLinkAtOnce:
         self, at_once: MainWindow, canvas: VerseCanvas, hand: Hand
     ) -> None:
         typed(canvas, "enter", "enter")
-        session, before = session_of(at_once), canvas.focused_word
+        session, before = session_of(at_once), canvas.state.focused_word
         assert before == (S, 1)
         at_once.actions_by_name["undo"].trigger()
         at_once.actions_by_name["redo"].trigger()
-        assert canvas.focused_word == before
+        assert canvas.state.focused_word == before
         hand.click(T, 1)
         assert session.alignment.links == {(0, 0), (0, 1)}
 
@@ -354,12 +354,12 @@ class TestWhereWorkIsLeft:
     ) -> None:
         canvas.set_arrangement(view)
         typed(canvas, "n")
-        assert canvas.focused_word == (S, 1)
+        assert canvas.state.focused_word == (S, 1)
         canvas.focus_word(S, 2)
         typed(canvas, "n")
-        assert canvas.focused_word == (S, 1)
+        assert canvas.state.focused_word == (S, 1)
         typed(canvas, "n")
-        assert canvas.focused_word == (T, 1)
+        assert canvas.state.focused_word == (T, 1)
         assert opened.isVisible()
 
     def test_redo_goes_to_words_out_of_sight_and_on(
@@ -371,23 +371,23 @@ class TestWhereWorkIsLeft:
             assert not shown(canvas).is_in_sight(S, 0)
             long.actions_by_name[action].trigger()
             assert shown(canvas).is_in_sight(S, 0)
-        assert canvas.focused_word == (S, 1)
+        assert canvas.state.focused_word == (S, 1)
 
     def test_a_word_is_marked_on_the_side_of_the_focus_after_a_link(
         self, opened: MainWindow, canvas: VerseCanvas
     ) -> None:
         typed(canvas, "space", "right", "enter")
-        assert canvas.focused_word == (S, 1)
+        assert canvas.state.focused_word == (S, 1)
         typed(canvas, "n")
-        assert canvas.focused_word == (S, 2)
+        assert canvas.state.focused_word == (S, 2)
         typed(canvas, "right", "space", "left", "enter")
         assert not session_of(opened).unaccounted.source
-        assert canvas.focused_word == (T, 1)
+        assert canvas.state.focused_word == (T, 1)
 
     def test_following_can_be_switched_off(self, opened: MainWindow, canvas: VerseCanvas) -> None:
         opened.look.toggle("focus_follows")
         typed(canvas, "n")
-        assert canvas.focused_word == (S, 0)
+        assert canvas.state.focused_word == (S, 0)
 
     def test_u_goes_to_the_nearest_and_then_through_all(
         self, opened: MainWindow, canvas: VerseCanvas, hand: Hand
@@ -397,7 +397,7 @@ class TestWhereWorkIsLeft:
         visited = []
         for _ in range(5):
             typed(canvas, "u")
-            visited.append(canvas.focused_word)
+            visited.append(canvas.state.focused_word)
         assert visited == [(T, 2), (S, 0), (T, 0), (S, 2), (T, 2)]
         assert opened.isVisible()
 
@@ -407,7 +407,7 @@ class TestWhereWorkIsLeft:
         visited = []
         for _ in range(6):
             typed(canvas, "u")
-            visited.append(canvas.focused_word)
+            visited.append(canvas.state.focused_word)
         assert visited == [(S, 1), (S, 2), (T, 0), (T, 1), (T, 2), (S, 0)]
         assert opened.isVisible()
 

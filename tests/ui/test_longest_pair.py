@@ -54,7 +54,7 @@ def opened_on(window: MainWindow, path: Path, pair: VersePair, alignment: Alignm
 
 def typist_in(window: MainWindow, view: Arrangement) -> Typist:
     canvas = window.page.canvas
-    typist = Typist(window, view, lambda: canvas.focused_word or (Side.SOURCE, -1))
+    typist = Typist(window, view, lambda: canvas.state.focused_word or (Side.SOURCE, -1))
     typist.choose_view()
     return typist
 

@@ -160,7 +160,7 @@ class TestByKeys:
     def test_a_pair_is_finished_with_the_keyboard_alone(self, opened: MainWindow) -> None:
         canvas, session = opened.page.canvas, session_of(opened)
         typed(canvas, "space", "right", "enter", "u")
-        assert canvas.focused_word == (Side.SOURCE, 2)
+        assert canvas.state.focused_word == (Side.SOURCE, 2)
         typed(canvas, "space", "right", "up", "l", "u", "n", "u", "n")
         expected = (
             Alignment()
@@ -213,7 +213,7 @@ class TestByKeys:
         qtbot.waitUntil(other.isActiveWindow)
         before = canvas.grab().toImage()
         opened.page.done()
-        assert canvas.focused_word == (Side.SOURCE, 0)
+        assert canvas.state.focused_word == (Side.SOURCE, 0)
         assert canvas.grab().toImage() != before
 
     def test_undo_and_redo_name_their_edits_and_go_across_verse_pairs(
@@ -254,7 +254,7 @@ def test_done_goes_to_the_first_word_left_until_all_is_done(opened: MainWindow, 
     press_button(opened, "done_button")
     assert session.position == 0
     assert opened.page.message == "Not done yet. Words left: 2 source, 2 target"
-    assert opened.page.canvas.focused_word == (Side.SOURCE, 1)
+    assert opened.page.canvas.state.focused_word == (Side.SOURCE, 1)
     for pair in range(3):
         assert session.position == pair
         for side in Side:

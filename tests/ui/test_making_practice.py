@@ -50,7 +50,7 @@ def test_a_practice_shows_answers_and_rulings_of_the_lead(
     window.actions_by_name["done"].trigger()
     review = child(window, PracticePage).review
     assert "SUF-1 Possessive suffixes" in review.text.toPlainText()
-    view = review.overlay.canvas.view
+    view = review.overlay.canvas.state.view
     assert view is not None
     assert view.directions == (Direction.LEFT_TO_RIGHT, Direction.RIGHT_TO_LEFT)
     assert list(review.guide.titles()) == ["SUF-1"]

@@ -243,7 +243,7 @@ def test_done_and_the_focused_word_stay_in_sight(
             for _ in range(35):
                 for key in keys:
                     QTest.keyClick(canvas, key)
-                word = canvas.focused_word
+                word = canvas.state.focused_word
                 assert word is not None
                 box = canvas.word_rectangle(*word)
                 assert canvas.visibleRegion().contains(box.center()), (width, arrangement, word)

@@ -163,20 +163,20 @@ class TestSearch:
         canvas, session = opened.page.canvas, session_of(opened)
         before = canvas.grab().toImage()
         search(opened, "E")
-        assert canvas.matches == {(Side.TARGET, 0), (Side.TARGET, 2)}
+        assert canvas.state.matches == {(Side.TARGET, 0), (Side.TARGET, 2)}
         spoken = QAccessible.queryAccessibleInterface(canvas).child(2)
         assert "found by the search" in spoken.text(QAccessible.Text.Description)
         assert canvas.grab().toImage() != before
         search(opened, "e ba")
-        assert not canvas.matches
+        assert not canvas.state.matches
         key(opened, Qt.Key.Key_Return)
         key(opened, Qt.Key.Key_Down)
         key(opened, Qt.Key.Key_Return)
         assert session.position == 0
-        assert canvas.matches == {(Side.TARGET, 0), (Side.TARGET, 1)}
+        assert canvas.state.matches == {(Side.TARGET, 0), (Side.TARGET, 1)}
         key(opened, Qt.Key.Key_F, CONTROL)
         line(opened, "search_field").clear()
-        assert not canvas.matches
+        assert not canvas.state.matches
 
     def test_another_file_leaves_no_button_to_clear_the_search(
         self, opened: MainWindow, tmp_path: Path, qtbot: QtBot

@@ -200,8 +200,8 @@ def test_a_verse_pair_is_seen_while_the_rest_is_read(
         assert is_reading(window)
     assert is_reading(window)
     sheet = child(window, VerseCanvas, "opening_sheet")
-    assert sheet.picture is not None
-    assert sheet.picture.pair.reference == "T 2"
+    assert sheet.state.picture is not None
+    assert sheet.state.picture.pair.reference == "T 2"
     assert child(window, QProgressBar).maximum() == 0
     assert window.documents.document is None
     assert not window.actions_by_name["done"].isEnabled()

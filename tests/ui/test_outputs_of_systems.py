@@ -118,7 +118,7 @@ def test_dropped_outputs_are_compared_with_the_gold_standard(
     assert "links: 16" in text_of(dialog, "counts")
     canvas = child(dialog, VerseCanvas, "preview_canvas")
     drawn = Alignment(frozenset({(0, 0), (1, 2), (2, 1)}))
-    assert canvas.picture == picture_of(PAIRS[0], drawn)
+    assert canvas.state.picture == picture_of(PAIRS[0], drawn)
     # Nothing takes part before it is added.
     assert len(listed(read)) == 2
     read.settle(lambda: QTest.mouseClick(ok(dialog), LEFT))

@@ -202,8 +202,8 @@ class TestInTheWindow:
     def test_all_annotators_are_shown_at_first(self, three: Reader) -> None:
         self.show(three, "T 2")
         assert self.ticked(three) == ["Ana", "Ben", "Chi"]
-        assert three.canvas.picture is not None
-        assert three.canvas.picture.annotator_count == 3
+        assert three.canvas.state.picture is not None
+        assert three.canvas.state.picture.annotator_count == 3
         assert self.keys(three) == {
             "key_by_3": "all 3: 1 link",
             "key_by_2": "2 of 3: 2 links",
@@ -227,7 +227,9 @@ class TestInTheWindow:
         QTest.mouseClick(listed.viewport(), LEFT, pos=centre)
         QTest.mouseDClick(listed.viewport(), LEFT, pos=centre)
         assert self.ticked(three) == ["Chi"]
-        assert three.canvas.picture == picture_of(PAIRS[0], Alignment(frozenset({(0, 0), (1, 1)})))
+        assert three.canvas.state.picture == picture_of(
+            PAIRS[0], Alignment(frozenset({(0, 0), (1, 1)}))
+        )
         QTest.keyClick(listed, Qt.Key.Key_Return)
         assert self.ticked(three) == ["Ana", "Ben", "Chi"]
         press_keys(listed, Qt.Key.Key_Up, Qt.Key.Key_Space)
@@ -275,14 +277,14 @@ class TestInTheWindow:
         self.show(three, "T 1")
         three.window.activateWindow()
         QTest.keyClick(three.window, Qt.Key.Key_F6)
-        assert three.canvas.focused_word == (S, 1)
+        assert three.canvas.state.focused_word == (S, 1)
         assert three.canvas.hasFocus()
         QTest.keyClick(three.window, Qt.Key.Key_F6)
-        assert three.canvas.focused_word == (S, 2)
+        assert three.canvas.state.focused_word == (S, 2)
         QTest.keyClick(three.window, Qt.Key.Key_F6, SHIFT)
-        assert three.canvas.focused_word == (S, 1)
+        assert three.canvas.state.focused_word == (S, 1)
         three.click_button("next_disagreement")
-        assert three.canvas.focused_word == (S, 2)
+        assert three.canvas.state.focused_word == (S, 2)
 
     def test_after_the_last_difference_comes_the_next_verse_pair(self, three: Reader) -> None:
         rows = [row.reference for row in three.listed]
@@ -290,10 +292,10 @@ class TestInTheWindow:
         QTest.keyClick(three.window, Qt.Key.Key_F6)
         three.settle(lambda: QTest.keyClick(three.window, Qt.Key.Key_F6))
         assert plain(three.text("overlay_reference")) == "T 4"
-        assert three.canvas.focused_word == (S, 0)
+        assert three.canvas.state.focused_word == (S, 0)
         three.settle(lambda: three.click_button("previous_disagreement"))
         assert plain(three.text("overlay_reference")) == "T 3"
-        assert three.canvas.focused_word == (S, 1)
+        assert three.canvas.state.focused_word == (S, 1)
 
     def test_every_view_shows_it_by_choice_and_by_key(self, three: Reader) -> None:
         chosen = three.find(QComboBox, "overlay_view")

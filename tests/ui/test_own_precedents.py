@@ -118,7 +118,7 @@ def test_pointing_at_a_word_shows_what_was_decided(own: MainWindow, hand: Hand) 
     # The selected word stays in question.
     assert page.message == LINE
     hand.click(T, 0)
-    canvas.acts.link(())
+    canvas.state.acts.link(())
     session_of(own).go_to(0)
     point_at(canvas, S, 0)
     assert page.message == LINE.replace("G 2", "G 3")
@@ -152,10 +152,10 @@ def test_a_key_goes_to_the_last_one_and_back(own: MainWindow) -> None:
     session, canvas = session_of(own), own.page.canvas
     own.actions_by_name["see_precedent"].trigger()
     assert session.position == 1
-    assert canvas.focused_word == (S, 1)
+    assert canvas.state.focused_word == (S, 1)
     own.actions_by_name["see_precedent"].trigger()
     assert session.position == 2
-    assert canvas.focused_word == (S, 0)
+    assert canvas.state.focused_word == (S, 0)
     canvas.focus_word(T, 1)
     own.actions_by_name["see_precedent"].trigger()
     assert session.position == 2
@@ -188,7 +188,7 @@ def test_words_decided_in_several_ways_lead_to_their_places(own: MainWindow, han
     QTest.mouseClick(dialog.rows.viewport(), LEFT, pos=box.center())
     session = session_of(own)
     assert session.position == 1
-    assert own.page.canvas.focused_word == (S, 1)
+    assert own.page.canvas.state.focused_word == (S, 1)
     assert dialog.isVisible()
     hand.drag((S, 1), (T, 1))
     session.go_to(0)

@@ -132,7 +132,7 @@ def test_a_difference_is_explained_by_a_ruling(practising: MainWindow, hand: Han
     assert "You: did ↔ ∅, see ↔ vit" in shown.replace("\u00a0", " ")
     assert "The answer: did see ↔ vit" in shown.replace("\u00a0", " ")
     assert "→ AUX-4 Do with not" in shown
-    picture = page.review.overlay.canvas.picture
+    picture = page.review.overlay.canvas.state.picture
     assert picture is not None
     assert picture.tones.count(Tone.SECOND) == 1
     assert label(page, "practice_score").startswith("91.94 % agreement with the answer.")

@@ -78,13 +78,13 @@ def test_a_ballot_by_mouse_alone(lead: Reader, tmp_path: Path, choose_files: Cho
     lead.settle(lambda: lead.click_row(cases, rows_of_first))
     case = expected[1]
     assert plain(lead.text("overlay_reference")) == case.pair.reference
-    assert lead.canvas.picture is not None
-    assert lead.canvas.picture.pair == case.pair
-    assert lead.canvas.picture.annotator_count == 3
-    assert Tone.COUNTED in lead.canvas.picture.tones
-    assert lead.canvas.selection.on(case.side) == {case.position}
-    assert lead.canvas.view is not None
-    assert lead.canvas.view.is_in_sight(case.side, case.position)
+    assert lead.canvas.state.picture is not None
+    assert lead.canvas.state.picture.pair == case.pair
+    assert lead.canvas.state.picture.annotator_count == 3
+    assert Tone.COUNTED in lead.canvas.state.picture.tones
+    assert lead.canvas.state.selection.on(case.side) == {case.position}
+    assert lead.canvas.state.view is not None
+    assert lead.canvas.state.view.is_in_sight(case.side, case.position)
     folder = tmp_path / "ballot"
     choose_files(folder)
     lead.settle(lambda: lead.click_button("export_ballot"))
@@ -101,12 +101,12 @@ def test_a_ballot_by_mouse_alone(lead: Reader, tmp_path: Path, choose_files: Cho
 def test_whoever_comes_back_to_a_case_sees_it_again(lead: Reader) -> None:
     lead.turn_to(Asked.CAUSES)
     shown = lead.text("overlay_reference")
-    word = lead.canvas.selection
+    word = lead.canvas.state.selection
     lead.turn_to(Asked.ANNOTATORS)
     assert lead.text("overlay_reference") != shown
     lead.turn_to(Asked.CAUSES)
     assert lead.text("overlay_reference") == shown
-    assert lead.canvas.selection == word
+    assert lead.canvas.state.selection == word
 
 
 def test_enter_leads_from_a_case_to_its_words(lead: Reader) -> None:
@@ -234,7 +234,7 @@ def test_where_leads_from_a_bar_and_from_a_row_to_the_verse_pair(lead: Reader) -
     index, word = table.places[5]
     assert word is not None
     assert plain(lead.text("overlay_reference")) == collation.bitext.references[index]
-    assert lead.canvas.selection.on(word[0]) == {word[1]}
+    assert lead.canvas.state.selection.on(word[0]) == {word[1]}
     lead.settle(lambda: step(lead))
     index, _ = table.places[6]
     assert plain(lead.text("overlay_reference")) == collation.bitext.references[index]

@@ -299,7 +299,7 @@ def test_a_study_of_questions_only(window: MainWindow, bitext: Bitext, tmp_path:
     assert _left(window) == "Questions left: 1"
     # No word wants a decision, for eyes and ears.
     canvas = window.page.canvas
-    picture = canvas.picture
+    picture = canvas.state.picture
     assert picture is not None
     assert WordState.UNACCOUNTED not in picture.source_states + picture.target_states
     word = QAccessible.queryAccessibleInterface(canvas).child(0)
@@ -486,14 +486,14 @@ def test_every_step_is_drawn_whole_and_only_looked_at(window: MainWindow, qtbot:
         assert picture.mapTo(dialog, picture.rect().topRight()).x() < dialog.width()
     for step, picture in zip(STEPS, dialog.pictures, strict=True):
         assert isinstance(picture, StepPicture)
-        view = picture.view
+        view = picture.state.view
         assert view is not None
         assert not any(view.scene.lane(side).furthest for side in Side), step.title
         assert picture.focusPolicy() is Qt.FocusPolicy.NoFocus
         assert picture.accessibleName() == step.title
         assert picture.accessibleDescription()
         assert "{" not in picture.accessibleDescription()
-    shown = [picture.picture for picture in dialog.pictures]
+    shown = [picture.state.picture for picture in dialog.pictures]
     assert len({str(one) for one in shown if one}) >= 5
     keys = " ".join(picture.accessibleDescription() for picture in dialog.pictures)
     assert "Ctrl+Enter" in keys

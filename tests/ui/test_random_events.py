@@ -167,7 +167,7 @@ class Monkey:
 
     def accept(self) -> str:
         """Accept a suggestion, if one can be seen."""
-        picture = self.canvas.picture
+        picture = self.canvas.state.picture
         pair = picture.suggestions if picture else None
         words = range(len(pair.pair.source)) if pair else ()
         suggested = [word for word in words if pair and pair.partners(Side.SOURCE, word)]
@@ -186,7 +186,7 @@ class Monkey:
     def on_word(self) -> QPoint:
         """A point on a word, or in a matrix on a cell, wherever that is scrolled to."""
         source, target = map(self.dice.randrange, session_of(self.window).pair.counts)
-        if self.canvas.focused_cell is not None:
+        if self.canvas.state.focused_cell is not None:
             return Hand(self.canvas).cell((source, target))
         word = self.dice.choice(((Side.SOURCE, source), (Side.TARGET, target)))
         return self.canvas.word_rectangle(*word).center()

@@ -35,7 +35,7 @@ def opened(window: MainWindow, bitext: Bitext, tmp_path: Path) -> MainWindow:
 
 
 def states(window: MainWindow) -> set[WordState]:
-    picture = window.page.canvas.picture
+    picture = window.page.canvas.state.picture
     assert picture is not None
     return {state for side in Side for state in picture.states(side)}
 

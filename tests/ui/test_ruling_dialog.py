@@ -234,9 +234,9 @@ def test_a_verse_pair_without_links_is_drawn(qtbot: QtBot) -> None:
     child(dialog, QPushButton, "draw_wrong").click()
     fill(dialog, wrong_caption="no links.")
     (drawn,) = [
-        each.picture
+        each.state.picture
         for each in dialog.findChildren(VerseCanvas, "figure")
-        if each.picture is not None
+        if each.state.picture is not None
     ]
     # A figure shows what its ruling is about: nothing is missing on other words.
     assert {*drawn.source_states, *drawn.target_states} == {WordState.NOT_ASKED}

@@ -76,17 +76,17 @@ def test_a_word_of_the_text_is_pointed_at_and_focused(
 ) -> None:
     canvas, line = window.page.canvas, lines[T]
     QTest.mouseMove(line, line.word_rectangle(3).center())
-    assert canvas.attention.word == (T, 2)
+    assert canvas.state.attention.word == (T, 2)
     assert lit(lines) == [(2,), (2,)]
     QTest.mouseMove(line, QPoint(line.width() - 2, 5))
-    assert canvas.attention.word is None
+    assert canvas.state.attention.word is None
     QTest.mouseMove(line, line.word_rectangle(4).center())
     QApplication.sendEvent(line, QEvent(QEvent.Type.Leave))
-    assert canvas.attention.word is None
+    assert canvas.state.attention.word is None
     QTest.mouseClick(line, LEFT, pos=line.word_rectangle(1).center())
-    assert canvas.focused_word == (T, 1)
+    assert canvas.state.focused_word == (T, 1)
     QTest.mouseClick(line, LEFT, pos=QPoint(line.width() - 2, 5))
-    assert canvas.focused_word == (T, 1)
+    assert canvas.state.focused_word == (T, 1)
 
 
 def test_ends_of_a_link_light_up(window: MainWindow, lines: dict[Side, RunningTextLine]) -> None:
@@ -95,8 +95,8 @@ def test_ends_of_a_link_light_up(window: MainWindow, lines: dict[Side, RunningTe
     canvas.focus_word(S, 2)
     canvas.setFocus()
     QTest.keyClick(canvas, Qt.Key.Key_Down)
-    assert canvas.focused_cell is not None
-    source, target = canvas.focused_cell
+    assert canvas.state.focused_cell is not None
+    source, target = canvas.state.focused_cell
     assert lit(lines) == [(source,), (target,)]
 
 

@@ -66,8 +66,8 @@ def test_the_list_of_verse_pairs_is_made_wider_by_keys(opened: MainWindow) -> No
     page = opened.page
     divider = next(one for one in page.findChildren(QSplitterHandle) if one.isVisible())
     divider.setFocus()
-    before, word = page.panel.width(), page.canvas.focused_word
+    before, word = page.panel.width(), page.canvas.state.focused_word
     QTest.keyClick(opened.windowHandle(), KEY.Key_Right)
     QApplication.processEvents()
     assert page.panel.width() == before + 20
-    assert page.canvas.focused_word == word
+    assert page.canvas.state.focused_word == word

@@ -95,7 +95,7 @@ def everything_seen(window: MainWindow) -> str:
             model = widget.model()
             rows = [model.index(row, 0) for row in range(model.rowCount())]
             found += [str(index.data(role)) for index in rows for role in ROLES]
-    picture = window.page.canvas.picture
+    picture = window.page.canvas.state.picture
     assert picture is not None
     return " ".join((*found, *picture.pair.source, *picture.pair.target))
 

@@ -92,8 +92,8 @@ def canvas(opened: MainWindow) -> VerseCanvas:
 
 def suggested(canvas: VerseCanvas) -> set[tuple[int, int]]:
     """The links that lie under the work as suggestions."""
-    assert canvas.picture is not None
-    underlay = canvas.picture.underlay
+    assert canvas.state.picture is not None
+    underlay = canvas.state.picture.underlay
     if underlay is None:
         return set()
     assert set(underlay.tones) == {Tone.SUGGESTED}
@@ -317,7 +317,7 @@ def test_distant_suggestions_are_scrolled_into_view(window: MainWindow, tmp_path
     typed(canvas, "b")
     assert shown(canvas).is_in_sight(T, 79)
     canvas.set_arrangement(Arrangement.MATRIX)
-    assert canvas.focused_cell == (0, 79)
+    assert canvas.state.focused_cell == (0, 79)
 
 
 class TestHeard:

@@ -190,7 +190,7 @@ def test_the_grid_of_the_matrix_stands_out(theme: Theme, qtbot: QtBot) -> None:
     pair = VersePair("T 1", ("the", "boat"), ("le", "bateau"))
     canvas.show_picture(picture_of(pair, Alignment()))
     canvas.show()
-    image, view = canvas.grab().toImage(), canvas.view
+    image, view = canvas.grab().toImage(), canvas.state.view
     assert view is not None
     for link in ((0, 0), (1, 1)):
         corner = view.cell(link).topLeft().toPoint()

@@ -110,18 +110,18 @@ class TestChangingViews:
         hand.join([0], [0])
         hand.click(Side.TARGET, 1)
         opened.page.canvas.focus_word(Side.SOURCE, 2)
-        before = (session.selection, opened.page.canvas.focused_word, session.alignment)
+        before = (session.selection, opened.page.canvas.state.focused_word, session.alignment)
         for view in (*Arrangement, Arrangement.COLUMNS):
             QTest.keySequence(opened.page.canvas, VIEW_KEYS[view])
-            now = (session.selection, opened.page.canvas.focused_word, session.alignment)
+            now = (session.selection, opened.page.canvas.state.focused_word, session.alignment)
             assert now == before
-            assert opened.page.canvas.selection == session.selection
+            assert opened.page.canvas.state.selection == session.selection
         keys(Qt.Key.Key_Z, modifiers=CONTROL)
         assert not session.alignment
 
     def test_each_view_returns_to_where_it_was_scrolled(self, canvas: VerseCanvas) -> None:
-        canvas.bring_into_sight(Side.SOURCE, 120)
-        canvas.bring_into_sight(Side.TARGET, 70)
+        canvas.state.bring_into_sight(Side.SOURCE, 120)
+        canvas.state.bring_into_sight(Side.TARGET, 70)
         before = [shown(canvas).offset(side) for side in Side]
         for view in Arrangement:
             canvas.set_arrangement(view)
@@ -134,14 +134,14 @@ class TestChangingViews:
         canvas.show_picture(picture_of(LONG, Alignment().link({5}, {90})))
         canvas.focus_word(Side.SOURCE, 5)
         canvas.set_arrangement(Arrangement.MATRIX)
-        assert canvas.focused_cell == (5, 90)
-        assert canvas.focused_word == (Side.SOURCE, 5)
+        assert canvas.state.focused_cell == (5, 90)
+        assert canvas.state.focused_word == (Side.SOURCE, 5)
         assert shown(canvas).is_in_sight(Side.TARGET, 90)
         QTest.keyClick(canvas, RIGHT)
         canvas.set_arrangement(Arrangement.ROWS)
-        assert canvas.focused_word == (Side.TARGET, 91)
+        assert canvas.state.focused_word == (Side.TARGET, 91)
         canvas.set_arrangement(Arrangement.MATRIX)
-        assert canvas.focused_cell == (5, 91)
+        assert canvas.state.focused_cell == (5, 91)
 
     @each_view
     def test_a_focused_word_stays_in_sight(self, canvas: VerseCanvas, view: Arrangement) -> None:
@@ -172,7 +172,7 @@ class TestEveryView:
         canvas.set_arrangement(view)
         canvas.show_picture(picture_of(LONG, Alignment().link({0}, {299})))
         canvas.focus_word(Side.SOURCE, 0)
-        canvas.bring_partners()
+        canvas.state.bring_partners()
         assert shown(canvas).is_in_sight(Side.TARGET, 299)
         assert shown(canvas).is_in_sight(Side.SOURCE, 0)
 
@@ -184,7 +184,7 @@ class TestEveryView:
         canvas.focus_word(Side.SOURCE, 7)
         seen = []
         for _ in range(4):
-            canvas.bring_partners()
+            canvas.state.bring_partners()
             seen.append([p for p in partners if shown(canvas).is_in_sight(Side.TARGET, p)])
         assert seen == [[149, 150], [299], [0], [149, 150]]
 
@@ -198,7 +198,7 @@ class TestEveryView:
         canvas.set_languages(*[Language(direction=written)] * 2)
         for side in Side:
             for position in (0, 150, 299):
-                canvas.bring_into_sight(side, position)
+                canvas.state.bring_into_sight(side, position)
                 box = canvas.word_rectangle(side, position)
                 assert canvas.rect().contains(box)
                 QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=box.center())
@@ -288,34 +288,34 @@ class TestRows:
     def test_left_and_right_go_along_the_line_as_it_is_written(self, rows: VerseCanvas) -> None:
         rows.set_languages(Language("en"), Language.of("he"))
         QTest.keyClick(rows, RIGHT)
-        assert rows.focused_word == (Side.SOURCE, 1)
+        assert rows.state.focused_word == (Side.SOURCE, 1)
         rows.focus_word(Side.TARGET, 0)
         QTest.keyClick(rows, LEFT)
-        assert rows.focused_word == (Side.TARGET, 1)
+        assert rows.state.focused_word == (Side.TARGET, 1)
 
     def test_up_and_down_go_to_the_nearest_word_of_another_line(self, rows: VerseCanvas) -> None:
         view = shown(rows)
         rows.focus_word(Side.SOURCE, 4)
         QTest.keyClick(rows, DOWN)
-        side, below = rows.focused_word or (Side.TARGET, -1)
+        side, below = rows.state.focused_word or (Side.TARGET, -1)
         boxes = view.scene.source.boxes
         assert side is Side.SOURCE
         assert boxes[below, 1] > boxes[4, 1]
         assert abs(boxes[below, [0, 2]].mean() - boxes[4, [0, 2]].mean()) < 60
         QTest.keyClick(rows, UP)
-        assert rows.focused_word == (Side.SOURCE, 4)
+        assert rows.state.focused_word == (Side.SOURCE, 4)
         QTest.keyClick(rows, UP)
-        assert rows.focused_word == (Side.SOURCE, 4)
+        assert rows.state.focused_word == (Side.SOURCE, 4)
 
     def test_down_leads_from_the_source_to_the_target(self, rows: VerseCanvas) -> None:
         QTest.keyClick(rows, Qt.Key.Key_End)
         QTest.keyClick(rows, DOWN)
-        side, first = rows.focused_word or (Side.SOURCE, -1)
+        side, first = rows.state.focused_word or (Side.SOURCE, -1)
         assert side is Side.TARGET
         QTest.keyClick(rows, UP)
-        assert rows.focused_word is not None
-        assert rows.focused_word[0] is Side.SOURCE
-        assert rows.focused_word[1] > 290
+        assert rows.state.focused_word is not None
+        assert rows.state.focused_word[0] is Side.SOURCE
+        assert rows.state.focused_word[1] > 290
         assert shown(rows).scene.target.boxes[first, 1] == shown(rows).scene.target.boxes[0, 1]
 
 
@@ -431,14 +431,14 @@ class TestMatrix:
     def test_arrows(self, matrix: VerseCanvas, codes: list[Qt.Key], cell: tuple[int, int]) -> None:
         for code in codes:
             QTest.keyClick(matrix, code)
-        assert matrix.focused_cell == cell
+        assert matrix.state.focused_cell == cell
 
     def test_columns_run_from_the_right_where_the_language_does(self, matrix: VerseCanvas) -> None:
         matrix.set_languages(Language("en"), Language.of("he"))
         first, second = (matrix.word_rectangle(Side.TARGET, position) for position in (0, 1))
         assert first.left() > second.left()
         QTest.keyClick(matrix, LEFT)
-        assert matrix.focused_cell == (0, 1)
+        assert matrix.state.focused_cell == (0, 1)
 
     def test_a_hovered_cell_highlights_its_block(
         self, matrix: VerseCanvas, hand: Hand, qtbot: QtBot
@@ -464,8 +464,8 @@ class TestMatrix:
             shown(canvas).frame(Side.SOURCE).right(),
             shown(canvas).frame(Side.TARGET).bottom(),
         )
-        canvas.bring_into_sight(Side.SOURCE, 250)
-        canvas.bring_into_sight(Side.TARGET, 280)
+        canvas.state.bring_into_sight(Side.SOURCE, 250)
+        canvas.state.bring_into_sight(Side.TARGET, 280)
         assert canvas.word_rectangle(Side.SOURCE, 250).right() < headings[0]
         assert canvas.word_rectangle(Side.TARGET, 280).bottom() < headings[1]
         assert shown(canvas).cell_at(QPointF(shown(canvas).cell((250, 280)).center())) == (250, 280)
@@ -499,15 +499,15 @@ class TestFollowing:
     def test_the_other_side_is_scrolled(self, canvas: VerseCanvas, view: Arrangement) -> None:
         canvas.show_picture(picture_of(LONG, Alignment().link({100}, {200}).link({110}, {210})))
         canvas.set_arrangement(view)
-        canvas.bring_into_sight(Side.SOURCE, 105)
-        canvas.show_selection(Selection(frozenset({105})))
+        canvas.state.bring_into_sight(Side.SOURCE, 105)
+        canvas.state.show_selection(Selection(frozenset({105})))
         assert shown(canvas).is_in_sight(Side.TARGET, 205)
         assert shown(canvas).is_in_sight(Side.SOURCE, 105)
 
     def test_in_columns_the_likely_partner_stands_level(self, canvas: VerseCanvas) -> None:
         canvas.show_picture(picture_of(LONG, Alignment().link({100}, {200}).link({110}, {210})))
-        canvas.bring_into_sight(Side.SOURCE, 105)
-        canvas.show_selection(Selection(frozenset({105})))
+        canvas.state.bring_into_sight(Side.SOURCE, 105)
+        canvas.state.show_selection(Selection(frozenset({105})))
         heights = [
             canvas.word_rectangle(*word).center().y()
             for word in ((Side.SOURCE, 105), (Side.TARGET, 205))
@@ -515,24 +515,24 @@ class TestFollowing:
         assert abs(heights[0] - heights[1]) <= 1
 
     def test_no_scrolling_while_the_likely_partner_is_visible(self, canvas: VerseCanvas) -> None:
-        canvas.show_selection(Selection(frozenset({3})))
+        canvas.state.show_selection(Selection(frozenset({3})))
         assert [shown(canvas).offset(side) for side in Side] == [0, 0]
 
     def test_with_words_selected_on_both_sides_nothing_moves(self, canvas: VerseCanvas) -> None:
-        canvas.show_selection(Selection(frozenset({200}), frozenset({0})))
+        canvas.state.show_selection(Selection(frozenset({200}), frozenset({0})))
         assert [shown(canvas).offset(side) for side in Side] == [0, 0]
 
     @pytest.mark.parametrize("how", ["wheel", "overview", "scroll bar"])
     def test_a_side_scrolled_by_hand_stays(self, canvas: VerseCanvas, how: str) -> None:
-        canvas.show_selection(Selection(frozenset({1})))
+        canvas.state.show_selection(Selection(frozenset({1})))
         scroll_target_by_hand(canvas, how)
         by_hand = shown(canvas).offset(Side.TARGET)
         assert by_hand > 0
-        canvas.show_selection(Selection(frozenset({1, 250})))
-        canvas.show_selection(Selection(frozenset({250})))
+        canvas.state.show_selection(Selection(frozenset({1, 250})))
+        canvas.state.show_selection(Selection(frozenset({250})))
         assert shown(canvas).offset(Side.TARGET) == by_hand
-        canvas.show_selection(Selection())
-        canvas.show_selection(Selection(frozenset({250})))
+        canvas.state.show_selection(Selection())
+        canvas.state.show_selection(Selection(frozenset({250})))
         assert shown(canvas).is_in_sight(Side.TARGET, 250)
 
 

@@ -284,11 +284,11 @@ def test_the_current_choice_is_drawn(counting: Round, ballot: Ballot) -> None:
     counting.click_row(1)
     for row, choice in enumerate(case.choices):
         counting.choices.setCurrentRow(row)
-        assert canvas.picture == picture_of(case.pair, choice.alignment(case), linking=False)
-        assert canvas.selection.on(case.side) == {case.position}
+        assert canvas.state.picture == picture_of(case.pair, choice.alignment(case), linking=False)
+        assert canvas.state.selection.on(case.side) == {case.position}
     counting.choices.setCurrentRow(len(case.choices))
-    assert canvas.picture is not None
-    assert canvas.picture.blocks == ()
+    assert canvas.state.picture is not None
+    assert canvas.state.picture.blocks == ()
     heading = plain(counting.find(QLabel, "voted_word").text())
     assert heading == f"“{case.form}” in {case.pair.reference}"
 

@@ -86,7 +86,7 @@ def test_with_keys_alone(
     opened: MainWindow, file: Path, finished: AnnotationSet, wanted: Alignment, view: Arrangement
 ) -> None:
     canvas = opened.page.canvas
-    typist = Typist(opened, view, lambda: canvas.focused_word or (Side.SOURCE, -1))
+    typist = Typist(opened, view, lambda: canvas.state.focused_word or (Side.SOURCE, -1))
     typist.choose_view()
     for block in blocks(wanted):
         if view is Arrangement.MATRIX:

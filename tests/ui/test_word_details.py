@@ -74,7 +74,7 @@ def test_a_lemma_is_searched_for(described: MainWindow) -> None:
     assert [listed.index(row, 0).data(EXCERPT) for row in range(listed.rowCount())] == [
         FoundExcerpt("eaux .", ((0, 4),))
     ]
-    assert described.page.canvas.matches == {(S, 0)}
+    assert described.page.canvas.state.matches == {(S, 0)}
 
 
 def test_verse_pairs_without_details_are_described_by_nothing(described: MainWindow) -> None:

@@ -129,7 +129,7 @@ class AnnotatingPage(QWidget):
         self.ratings = RatingStrip(self)
         self.suggestions = SuggestionsUnderlay(self.canvas, self, self.refresh_picture)
         self.words = WordActs(self.canvas, self, self.suggestions, actions, self._show_message)
-        self.canvas.acts = self.words
+        self.canvas.state.acts = self.words
         self._precedents = OwnPrecedents(self.canvas, self, self.words, actions)
         self._rulings = RulingsOnWords(
             self.canvas,
@@ -138,7 +138,6 @@ class AnnotatingPage(QWidget):
             actions,
             self._show_ruling,
         )
-        self.canvas.focus_moved.connect(self._announce_above)
         self.study_line = StudyLine(
             partial(self._in_panel, "show_side_panel", self.side.show_guide_changes),
             self._precedents.show_differences,
@@ -162,12 +161,11 @@ class AnnotatingPage(QWidget):
         self._connect(actions)
 
     def _listen_to_canvas(self) -> None:
-        self.canvas.focus_moved.connect(lambda: self.side.show_focus(self.canvas.focused_word))
-        self.canvas.focus_moved.connect(self._bring_focus_into_sight)
-        self.canvas.changed.connect(self._show_message)
+        self.canvas.state.focus_moved.connect(self._follow_focus)
+        self.canvas.state.changed.connect(self._show_message)
         self.panel.bar.asked.connect(self._show_message)
-        self.canvas.key_letters_toggled.connect(self._show_message)
-        self.canvas.key_letters_toggled.connect(self.hints.set_key_letters_shown)
+        self.canvas.state.key_letters_toggled.connect(self._show_message)
+        self.canvas.state.key_letters_toggled.connect(self.hints.set_key_letters_shown)
 
     def _assemble(self, actions: Actions) -> None:
         """Put the buttons of Figure 2 below the verse pair, Done the prominent one.
@@ -220,7 +218,7 @@ class AnnotatingPage(QWidget):
         acts: dict[str, Callable[[], None]] = {
             **{name: partial(self._edit, edit) for name, edit in edits.items()},
             "select_by_key_letters": self._toggle_key_letters,
-            "bring_partners": self.canvas.bring_partners,
+            "bring_partners": self.canvas.state.bring_partners,
             "go_to_reference": partial(
                 self._in_panel, "show_navigator", self.panel.ask_for_reference
             ),
@@ -346,7 +344,7 @@ class AnnotatingPage(QWidget):
             self._show_pair(self._session)
         elif change.pairs:
             self._show_picture(self._session)
-        self.canvas.show_selection(self._session.selection)
+        self.canvas.state.show_selection(self._session.selection)
         self._show_left(self._session)
         self.hints.show_for(self._session)
         if draft is not None:
@@ -363,7 +361,7 @@ class AnnotatingPage(QWidget):
         self._reference.show_whole(session.names[session.position])
         self.words.forget_added()
         self._show_picture(session, anew=True)
-        self.canvas.show_selection(session.selection)
+        self.canvas.state.show_selection(session.selection)
         self._show_matches()
         self.navigator.show_position(session.position)
         self._show_left(session)
@@ -428,13 +426,13 @@ class AnnotatingPage(QWidget):
             self._message.show_whole(self._outcome)
             self._state_line.setCurrentWidget(self._message if self._outcome else self._left)
         text, word = "", self.words.word_in_question
-        if self.canvas.shows_key_letters:
+        if self.canvas.state.key_letters is not None:
             text = tr(_KEY_LETTERS_AT_ONCE if self._link_at_once else _KEY_LETTERS)
             whole = self._with_words_to_mark(text)
         elif word is not None:
             # It follows the pointer, and is announced only where the keyboard is.
             detail = self.canvas.detail_in_words(*word)
-            whole = self._joined(detail, self._earlier_in_words(word))
+            whole = " – ".join(filter(None, (detail, *self._earlier_in_words(word))))
         else:
             whole = ""
         before = self._above.whole
@@ -450,29 +448,19 @@ class AnnotatingPage(QWidget):
         """What the person is busy with; a message on a refusal is about that."""
         bar = self.panel.bar
         return _Circumstances(
-            self.canvas.focused_word, self.canvas.shows_key_letters, bar.query, bar.chosen
+            self.canvas.state.focused_word,
+            self.canvas.state.key_letters is not None,
+            bar.query,
+            bar.chosen,
         )
 
-    def _earlier_in_words(self, word: Word) -> str:
+    def _earlier_in_words(self, word: Word) -> tuple[str, str]:
         """What was decided on a word before: by the annotator, and by rulings."""
-        return self._joined(self._precedents.in_words(word), self._rulings.in_words(word))
-
-    @staticmethod
-    def _joined(*parts: str) -> str:
-        return " – ".join(filter(None, parts))
-
-    def _announce_above(self) -> None:
-        """Announce what was decided before on the word that has the keyboard focus now."""
-        word = self.canvas.focused_word
-        is_focused = self.canvas.hasFocus() and not self.canvas.shows_key_letters
-        if is_focused and word is not None and self.words.word_in_question == word:
-            text = self._earlier_in_words(word)
-            if text:
-                announce(self.canvas, text)
+        return self._precedents.in_words(word), self._rulings.in_words(word)
 
     def _with_words_to_mark(self, keys: str) -> str:
         """What to do with key letters, with the words that Space marks now."""
-        session, picture = self._session, self.canvas.picture
+        session, picture = self._session, self.canvas.state.picture
         # While another verse pair is being shown, the picture is still that of the one before.
         if session is None or picture is None or picture.pair != session.pair:
             return keys
@@ -610,8 +598,10 @@ class AnnotatingPage(QWidget):
         self.explain(refusal)
         if refusal is not None:
             self.navigator.show_position(self._session.position)
-        elif self.canvas.matches:
-            self.canvas.bring_into_sight(*min(self.canvas.matches, key=lambda word: word[1]))
+        elif self.canvas.state.matches:
+            self.canvas.state.bring_into_sight(
+                *min(self.canvas.state.matches, key=lambda word: word[1])
+            )
         self.cases.pass_over()
         self.canvas.setFocus()
 
@@ -621,9 +611,18 @@ class AnnotatingPage(QWidget):
 
     # Messages and focus
 
-    def _bring_focus_into_sight(self) -> None:
-        """Scroll the panes, where space is short, so that the focused word is in sight."""
-        word, content = self.canvas.focused_word, self._panes.widget()
+    def _follow_focus(self) -> None:
+        """Announce what was decided before on the focused word, and show it in the side panel.
+
+        Where space is short, the panes scroll so that the word is in sight.
+        """
+        word, content = self.canvas.state.focused_word, self._panes.widget()
+        is_announced = self.canvas.hasFocus() and self.canvas.state.key_letters is None
+        if is_announced and word is not None and self.words.word_in_question == word:
+            text = " – ".join(filter(None, self._earlier_in_words(word)))
+            if text:
+                announce(self.canvas, text)
+        self.side.show_focus(word)
         if word is not None and content is not None:
             box = self.canvas.word_rectangle(*word)
             centre = self.canvas.mapTo(content, box.center())
@@ -643,7 +642,7 @@ class AnnotatingPage(QWidget):
             self.canvas.setFocus()
         elif refusal.name == UNANSWERED:
             self.ratings.focus_question(self._session.unanswered[0])
-        elif refusal == NO_WORDS_SELECTED and self.canvas.shows_key_letters:
+        elif refusal == NO_WORDS_SELECTED and self.canvas.state.key_letters is not None:
             # Space, which selects words otherwise, marks them while key letters are shown.
             refusal = _NO_KEY_LETTERS_TYPED
         self.hints.show_for(self._session, words_left=refusal.name == INCOMPLETE)

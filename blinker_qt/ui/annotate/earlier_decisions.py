@@ -115,7 +115,7 @@ class OwnPrecedents(QObject):
         return True
 
     def _of(self, session: Session, word: Word) -> Sequence[Precedent]:
-        picture = self._canvas.picture
+        picture = self._canvas.state.picture
         # While another verse pair is being shown, the picture is still that of the one before.
         if self._precedents is None or picture is None or picture.pair != session.pair:
             return ()
@@ -133,7 +133,7 @@ class OwnPrecedents(QObject):
             return None
         if self._precedents is None:
             return NO_PRECEDENTS
-        asked = self._words.word_in_question or self._canvas.focused_word
+        asked = self._words.word_in_question or self._canvas.state.focused_word
         precedents = () if asked is None else self._of(session, asked)
         if asked is None:
             return None
@@ -199,7 +199,7 @@ class RulingsOnWords(QObject):
         )
 
     def _on(self, word: Word | None) -> Sequence[Ruling]:
-        picture = self._canvas.picture
+        picture = self._canvas.state.picture
         if self._guide is None or word is None or picture is None:
             return ()
         if self._rulings_of_pair is None or self._rulings_of_pair[0] != picture.pair:
@@ -209,8 +209,8 @@ class RulingsOnWords(QObject):
     def _show(self) -> Refusal | None:
         """Show the first ruling on the word in question, or on the focused word."""
         asked, picture = (
-            self._words.word_in_question or self._canvas.focused_word,
-            self._canvas.picture,
+            self._words.word_in_question or self._canvas.state.focused_word,
+            self._canvas.state.picture,
         )
         rulings = self._on(asked)
         if rulings:

@@ -183,16 +183,11 @@ class HintLine(QWidget):
     def show_for(self, session: Session, *, words_left: bool = False) -> None:
         """Show the hint that fits the current state (see `apt_hints`)."""
         self._refresh = lambda: self.show_for(session)
-        if self._key_letters_shown:
-            self._show(None)
-            return
         hints = apt_hints(
             session, words_left=words_left, suggested=self._suggested, in_grid=self._in_grid
         )
-        self._show(next((hint for hint in hints if hint.value not in self._dismissed), None))
-
-    def _show(self, hint: Hint | None) -> None:
-        self._shown = hint
+        apt = (hint for hint in hints if hint.value not in self._dismissed)
+        self._shown = hint = None if self._key_letters_shown else next(apt, None)
         self._text.setVisible(hint is not None)
         self._close.setVisible(hint is not None)
         if hint is None:
@@ -309,7 +304,8 @@ class StudyLine(QWidget):
         """
         self._session, self._file = session, file
         self._was_finished = session.route.first_open is None
-        text = "" if _is_not_handed_in(session) else greeting_in_words(session, own_name)
+        is_handed_in = not (session.read_only or session.is_gold)
+        text = greeting_in_words(session, own_name) if is_handed_in else ""
         if text and self._was_finished:
             text = farewell_in_words(session, file.name)
         news = guide_news_in_words(session.study, guide_seen)
@@ -324,7 +320,7 @@ class StudyLine(QWidget):
     def note_change(self) -> None:
         """Show the farewell when every verse pair has become done, and hide it when one is open."""
         session = self._session
-        if session is None or _is_not_handed_in(session):
+        if session is None or session.read_only or session.is_gold:
             return
         is_finished = session.route.first_open is None
         if is_finished and not self._was_finished:
@@ -344,7 +340,3 @@ class StudyLine(QWidget):
         self._differences.setVisible(ends and precedents)
         self._changes.hide()
         self.setVisible(bool(text))
-
-
-def _is_not_handed_in(session: Session) -> bool:
-    return session.read_only or session.is_gold

@@ -1,6 +1,6 @@
 """Edits, refusals and remaining work in words: texts, announcements, and the history dialog."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QLocale, Qt
@@ -12,6 +12,7 @@ from blinker_qt.annotate.precedents import NOT_TRANSLATED, Precedent
 from blinker_qt.annotate.session import Change, Session
 from blinker_qt.annotate.state import LINKING_OR_MARKING, Edit, EditKind, Selection
 from blinker_qt.bitext.alignment import Alignment, LinkToken, blocks
+from blinker_qt.bitext.annotation import unaccounted
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.remarks import Remarks
 from blinker_qt.bitext.study import Study
@@ -72,9 +73,21 @@ def session_left_in_words(session: Session) -> str:
     """The decisions that are left on the verse pair on screen, in words."""
     if session.study.leaves_out(session.annotation.remarks):
         return tr("This verse pair is rejected")
-    if session.route.is_left(session.position):
-        return f"{tr('Left for later')}. {_left_in_pair(session)}"
-    return _left_in_pair(session)
+    left, questions = session.unaccounted, len(session.unanswered)
+    labels = len(session.labels_left) if session.is_gold else 0
+    words = [tr("Left for later")] if session.route.is_left(session.position) else []
+    if len(left):
+        text = tr("Words left: {source} source, {target} target")
+        words.append(text.format(source=len(left.source), target=len(left.target)))
+    if labels:
+        words.append(tr("Labels to settle: {count}").format(count=labels))
+    if questions:
+        words.append(tr("Questions left: {count}").format(count=questions))
+    if not (len(left) or labels or questions):
+        links = session.stages.current.links
+        every = tr("Every word is accounted for") if links else tr("Every question is answered")
+        words.append(every)
+    return ". ".join(words)
 
 
 _HIDDEN = {Side.SOURCE: N_("The source is hidden"), Side.TARGET: N_("The target is hidden")}
@@ -87,24 +100,6 @@ def stage_in_words(session: Session) -> str:
     stage = tr("Stage {number} of {count}").format(number=number, count=count) if count > 1 else ""
     hidden = "" if hides is None else tr(_HIDDEN[hides])
     return ". ".join(filter(None, (stage, hidden)))
-
-
-def _left_in_pair(session: Session) -> str:
-    left, questions = session.unaccounted, len(session.unanswered)
-    labels = len(session.labels_left) if session.is_gold else 0
-    if not (len(left) or labels or questions):
-        if session.stages.current.links:
-            return tr("Every word is accounted for")
-        return tr("Every question is answered")
-    words = []
-    if len(left):
-        text = tr("Words left: {source} source, {target} target")
-        words.append(text.format(source=len(left.source), target=len(left.target)))
-    if labels:
-        words.append(tr("Labels to settle: {count}").format(count=labels))
-    if questions:
-        words.append(tr("Questions left: {count}").format(count=questions))
-    return ". ".join(words)
 
 
 def reload_in_words(session: Session, before: Edit | None) -> str:
@@ -260,8 +255,9 @@ def lost_in_words(edit: Edit, session: Session) -> str:
     if edit.kind not in LINKING_OR_MARKING:
         return ""
     (change,) = edit.changes
-    decided = _decided(change.before.alignment) - edit.selection.words
-    lost = [word for word in session.unaccounted.words if word in decided]
+    left_before = unaccounted(session.pair, change.before.alignment).words
+    expected = {*left_before, *edit.selection.words}
+    lost = [word for word in session.unaccounted.words if word not in expected]
     if not lost:
         return ""
     forms = [session.pair.tokens(side)[position] for side, position in lost]
@@ -330,7 +326,11 @@ class Narrator:
             texts = [*undone, *changes] if undone else changes or self._edit_name()
             return [*texts, session_left_in_words(session)]
         if change.selected:
-            return self._changed_selection(session.pair)
+            selected = session.selection.words
+            return [
+                *_list(tr("Selected: {words}"), session.pair, selected - self._selected),
+                *_list(tr("No longer selected: {words}"), session.pair, self._selected - selected),
+            ]
         return self._undo_announcement() if change.renamed else []
 
     def _arrival(self) -> list[str]:
@@ -377,27 +377,26 @@ class Narrator:
             texts.append(text.format(question=visible_form(question.text), answer=answer))
         return texts
 
-    def _changed_selection(self, pair: VersePair) -> list[str]:
-        selected = self._session.selection.words
-        return [
-            *_list(tr("Selected: {words}"), pair, selected - self._selected),
-            *_list(tr("No longer selected: {words}"), pair, self._selected - selected),
-        ]
-
 
 def _changed_links(pair: VersePair, before: Alignment, after: Alignment) -> list[str]:
     gone = before.links - after.links
     # If a word has no other link, it is announced as unaccounted instead.
     linked = after.linked(Side.SOURCE), after.linked(Side.TARGET)
     loosened = {link for link in gone if link[0] in linked[0] and link[1] in linked[1]}
+    marked = {
+        (side, position)
+        for side in Side
+        for position in after.not_translated(side) - before.not_translated(side)
+    }
+    lost = set(unaccounted(pair, after).words).difference(unaccounted(pair, before).words)
     return [
         *_links(tr("Linked: {words}"), pair, after, after.links - before.links),
         *_links(tr("No longer linked: {words}"), pair, before, loosened),
         *_links(tr("Possible: {words}"), pair, after, after.possible - before.possible),
         *_links(tr("Sure: {words}"), pair, after, (before.possible - after.possible) & after.links),
         *_changed_labels(pair, before, after),
-        *_list(tr("Not translated: {words}"), pair, _marked(after) - _marked(before)),
-        *_list(tr("Unaccounted: {words}"), pair, _decided(before) - _decided(after)),
+        *_list(tr("Not translated: {words}"), pair, marked),
+        *_list(tr("Unaccounted: {words}"), pair, lost),
     ]
 
 
@@ -468,8 +467,12 @@ def _links(
     ]
 
 
-def _list(template: str, pair: VersePair, words: Iterable[Word]) -> list[str]:
-    ordered = sorted(words, key=lambda word: (word[0] is Side.TARGET, word[1]))
+def _list(template: str, pair: VersePair, words: Collection[Word]) -> list[str]:
+    ordered = [
+        (side, position)
+        for side in Side
+        for position in sorted(place for on, place in words if on is side)
+    ]
     if not ordered:
         return []
     many = len(ordered) > _MOST_WORDS
@@ -482,15 +485,6 @@ def _counted(count: int) -> str:
 
 def _forms(pair: VersePair, words: Sequence[Word]) -> str:
     return ", ".join(spoken_word(pair.tokens(side)[position], position) for side, position in words)
-
-
-def _marked(alignment: Alignment) -> set[Word]:
-    return {(side, position) for side in Side for position in alignment.not_translated(side)}
-
-
-def _decided(alignment: Alignment) -> set[Word]:
-    linked = {(side, position) for side in Side for position in alignment.linked(side)}
-    return linked | _marked(alignment)
 
 
 _MOST = 5

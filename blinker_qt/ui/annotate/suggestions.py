@@ -71,7 +71,7 @@ class SuggestionsUnderlay(QObject):
 
     def accept(self) -> None:
         """Accept the suggestion for the word under the pointer, or else for the focused word."""
-        word = self._canvas.current_word
+        word = self._canvas.state.current_word
         if word is None or self._suggesting is None:
             self._page.explain(NOTHING_SUGGESTED)
         else:

@@ -265,7 +265,7 @@ class VerseArea(QWidget):
         self.canvas = named(VerseCanvas(), "canvas")
         self.fonts = FontLine()
         self.interlinear = Interlinear(self.canvas.focus_word)
-        self.canvas.focus_moved.connect(self._follow_focus)
+        self.canvas.state.focus_moved.connect(self._follow_focus)
         self.texts = {
             side: RunningTextLine(
                 side, partial(self._point_to, side), partial(self.canvas.focus_word, side)
@@ -275,7 +275,7 @@ class VerseArea(QWidget):
         self._has_texts = dict.fromkeys(Side, False)
         self._languages = (Language(), Language())
         self._shows_texts = True
-        self.canvas.attention_changed.connect(self._light_words)
+        self.canvas.state.attention_changed.connect(self._light_words)
         self._show_texts()
         self.setLayout(column(*self.texts.values(), (self.canvas, 1), self.interlinear, self.fonts))
 
@@ -339,7 +339,7 @@ class VerseArea(QWidget):
 
     def _light_words(self) -> None:
         """Light what is pointed at in the canvas: a word and its partners, or a link."""
-        attention, picture = self.canvas.attention, self.canvas.picture
+        attention, picture = self.canvas.state.attention, self.canvas.state.picture
         lit: dict[Side, Sequence[int]] = {}
         if attention.link is not None:
             lit = {side: (word,) for side, word in zip(Side, attention.link, strict=True)}
@@ -350,9 +350,9 @@ class VerseArea(QWidget):
             line.light(lit.get(side, ()))
 
     def _point_to(self, side: Side, position: int | None) -> None:
-        self.canvas.point_to(None if position is None else (side, position))
+        self.canvas.state.point_to(None if position is None else (side, position))
 
     def _follow_focus(self) -> None:
-        word = self.canvas.focused_word
+        word = self.canvas.state.focused_word
         if word is not None:
             self.interlinear.show_word(*word)

@@ -54,8 +54,8 @@ class WordActs(CanvasActs):
         self.focus_follows = True
         self._focus_stays = False
         self._added: Word | None = None
-        canvas.focus_moved.connect(self.forget_added)
-        canvas.key_letters_toggled.connect(self._close_block)
+        canvas.state.focus_moved.connect(self.forget_added)
+        canvas.state.key_letters_toggled.connect(self._close_block)
         edits: dict[str, Callable[[Session], Refusal | None]] = {
             "undo": self._undo,
             "redo": self._redo,
@@ -65,7 +65,7 @@ class WordActs(CanvasActs):
             "not_translated_source": partial(self._mark, side=Side.SOURCE),
             "not_translated_target": partial(self._mark, side=Side.TARGET),
             "clear_word": lambda session: session.clear_words(self._focused(session)),
-            "extend_block": lambda session: session.extend_block(self._canvas.focused_word),
+            "extend_block": lambda session: session.extend_block(self._canvas.state.focused_word),
             "take_out": lambda session: session.take_out(self._focused(session)),
             "toggle_possible": lambda session: session.toggle_possible(
                 self._words_of_links(session)
@@ -145,7 +145,7 @@ class WordActs(CanvasActs):
     @property
     def word_in_question(self) -> Word | None:
         """The word that is pointed at or focused, or else the only one that is selected."""
-        word = self._canvas.attention.word
+        word = self._canvas.state.attention.word
         if word is None and self._session is not None:
             selected = self._session.selection.words
             word = next(iter(selected)) if len(selected) == 1 else None
@@ -153,7 +153,7 @@ class WordActs(CanvasActs):
 
     def _next_unaccounted(self, session: Session) -> None:
         """Focus the nearest unaccounted word; from one of them, the next down both sides."""
-        focus, left = self._canvas.focused_word, session.unaccounted.words
+        focus, left = self._canvas.state.focused_word, session.unaccounted.words
         find = next_down if focus in left else nearest
         if focus is None or not left or left == [focus]:
             self._page.say(session_left_in_words(session))
@@ -173,29 +173,29 @@ class WordActs(CanvasActs):
 
     def _focus_selected(self, selected: Selection) -> None:
         """Focus a word that undo has selected again, as the next key acts on both."""
-        if self._canvas.focused_word not in selected.words:
+        if self._canvas.state.focused_word not in selected.words:
             side = selected.begun or next(side for side in Side if selected.on(side))
             self._canvas.focus_word(side, max(selected.on(side)))
 
     def _go_back_to(self, words: Selection, begun: Side | None) -> None:
         """Move the focus back to a word whose link or mark was undone."""
-        focus = self._canvas.focused_word
+        focus = self._canvas.state.focused_word
         if focus is None or not self.focus_follows or not words or focus in words:
             return
         side = begun or focus[0]
         side = side if words.on(side) else side.other
-        self._canvas.show_next((side, min(words.on(side))))
+        self._canvas.state.show_next((side, min(words.on(side))))
 
     def _follow_work(self, session: Session, selected: Selection) -> None:
         """Focus the nearest unaccounted word, on the side where words were selected first."""
-        focus = self._canvas.focused_word
+        focus = self._canvas.state.focused_word
         left = session.unaccounted.words
         if focus is None or not left or not self.focus_follows or session.is_adjudicated:
             return
         begun = (selected if selected or selected.block is None else selected.block).begun
         on_side = [word for word in left if word[0] is (begun or focus[0])]
         links, counts = session.alignment.links, session.pair.counts
-        self._canvas.show_next(nearest(on_side or left, focus, links, counts))
+        self._canvas.state.show_next(nearest(on_side or left, focus, links, counts))
 
     def _focus_partner(self, session: Session, word: Word) -> None:
         """Focus the likely partner of a word: an unaccounted word if there is one on that side."""
@@ -234,10 +234,10 @@ class WordActs(CanvasActs):
         With link at once, select the focused word if no word is selected, then go to its likely
         partner; from a word of the open block, go on to the nearest unaccounted word.
         """
-        focus, selected = self._canvas.focused_word, session.selection
-        if not selected and self._canvas.ringed_word is None:
+        focus, selected = self._canvas.state.focused_word, session.selection
+        if not selected and self._canvas.state.ringed_word is None:
             return NO_WORDS_SELECTED
-        if self._canvas.focused_cell is not None and not selected:
+        if self._canvas.state.focused_cell is not None and not selected:
             self._canvas.toggle_cell()
             return None
         if not session.link_at_once or focus is None or selected.on(focus[0].other):
@@ -273,7 +273,7 @@ class WordActs(CanvasActs):
 
     def _link_selected(self, session: Session, words: Sequence[Word] = ()) -> Refusal | None:
         """Link the selected words; on a side where none is selected, use the focused word."""
-        focus, selected = self._canvas.ringed_word, session.selection
+        focus, selected = self._canvas.state.ringed_word, session.selection
         if focus is not None and selected and not (words or selected.on(focus[0])):
             words = [focus]
         return session.link(words)
@@ -299,8 +299,8 @@ class WordActs(CanvasActs):
             return [(side, place) for side in Side for place in sorted(selected.on(side))]
         if self._added is not None:
             return [self._added]
-        focus = self._canvas.ringed_word
-        if self._canvas.shows_key_letters and focus not in session.unaccounted.words:
+        focus = self._canvas.state.ringed_word
+        if self._canvas.state.key_letters is not None and focus not in session.unaccounted.words:
             return []
         return [] if focus is None else [focus]
 
@@ -311,7 +311,7 @@ class WordActs(CanvasActs):
         those of the last edit.
         """
         focus, edit = self._focused(session), session.history.next_undo
-        picture, pointed = self._canvas.picture, self._canvas.attention
+        picture, pointed = self._canvas.state.picture, self._canvas.state.attention
         if not session.selection and picture is not None and pointed.word is None:
             if pointed.link is not None:
                 return Selection.ends([pointed.link]).words
@@ -331,7 +331,7 @@ class WordActs(CanvasActs):
 
     def _focused(self, session: Session) -> Word | None:
         """The focused word; None if words are selected, which acts are then about."""
-        return None if session.selection else self._canvas.ringed_word
+        return None if session.selection else self._canvas.state.ringed_word
 
 
 def _words_of(edit: Edit) -> Selection:

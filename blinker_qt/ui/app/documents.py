@@ -209,6 +209,9 @@ _LARGE = 1 << 20
 class DocumentManager(QObject):
     """Opens and closes annotation files; at most one document is open.
 
+    Attributes:
+        document: the one that is open, if any.
+
     Args:
         window: the parent of messages.
         data_directory: the folder for journals and backups.
@@ -240,7 +243,7 @@ class DocumentManager(QObject):
         self._last_position = last_position
         self._window = window
         self._data_directory = data_directory
-        self._document: Document | None = None
+        self.document: Document | None = None
         self._lock: FileLock | None = None
         self._study: Path | None = None
         self._loader = BackgroundTask(self)
@@ -248,11 +251,6 @@ class DocumentManager(QObject):
         self._path_of_loading = Path()
         self._name_for_copy = Path(), ""
         self._lock_of_loading: FileLock | None = None
-
-    @property
-    def document(self) -> Document | None:
-        """The open document."""
-        return self._document
 
     @property
     def study(self) -> Path | None:
@@ -273,7 +271,7 @@ class DocumentManager(QObject):
 
     def _open(self, path: Path, lock: FileLock, *, for_reading: bool) -> bool:
         """Open a file; raises NoAnswerError if the user stops waiting for its disk."""
-        document = self._document
+        document = self.document
         is_kept = document is not None and (for_reading or not document.session.read_only)
         opened = document.path if document is not None and is_kept else None
         ask_disk = partial(_availability, path, lock, opened, for_reading=for_reading)
@@ -398,7 +396,7 @@ class DocumentManager(QObject):
 
     def open_copy(self, make: Callable[[], Path], path: Path) -> None:
         """Have a new file made from a backup or journal of a file, and open it."""
-        document = self._document
+        document = self.document
         try:
             copy = waited(self._window, path, make)
         except NoAnswerError:
@@ -480,7 +478,7 @@ class DocumentManager(QObject):
         bridge = DocumentBridge(document, self)
         bridge.failed.connect(self._on_failed)
         bridge.moved.connect(self._on_moved)
-        self._document, self._lock, self._study = document, lock, study
+        self.document, self._lock, self._study = document, lock, study
         self.opened.emit(document, bridge)
 
     def change_study(self) -> None:
@@ -488,7 +486,7 @@ class DocumentManager(QObject):
 
         The file is closed and opened again, as its journal and history are no longer valid.
         """
-        document = self._document
+        document = self.document
         if document is None:
             return None
         if document.session.read_only:
@@ -522,7 +520,7 @@ class DocumentManager(QObject):
 
     def undo_correction(self) -> None:
         """Ask whether to take the last correction of the study or folder back, likewise."""
-        document = self._document
+        document = self.document
         if document is None:
             return
         title = tr("Undo last correction")
@@ -548,7 +546,7 @@ class DocumentManager(QObject):
 
         The open file is closed and opened again, as in `change_study`.
         """
-        document = self._document
+        document = self.document
         if document is None:
             return
         session = document.session
@@ -574,8 +572,8 @@ class DocumentManager(QObject):
         else:
             show_message(self._window, title, *on_demand.outcome_in_words(run))
         self._open_again(path)
-        if self._document is not None:
-            session = self._document.session
+        if self.document is not None:
+            session = self.document.session
             session.go_to(min(position, len(session.bitext) - 1))
 
     def _open_again(self, path: Path) -> None:
@@ -588,7 +586,7 @@ class DocumentManager(QObject):
                 partial(Document.open, path, self._data_directory, clock=self._clock),
             )
         except BlinkerError as error:
-            self._document = self._lock = self._study = None
+            self.document = self._lock = self._study = None
             self.emptied.emit()
             with suppress(NoAnswerError):
                 self._refuse(path, lock, error)
@@ -598,12 +596,12 @@ class DocumentManager(QObject):
     def close(self) -> bool:
         """Save and close the document; return whether it is closed."""
         self.cancel()
-        if self._document is not None:
+        if self.document is not None:
             if not self._may_leave():
                 return False
-            if not self._close(self._document, self._lock):
+            if not self._close(self.document, self._lock):
                 return False
-        self._document = self._lock = self._study = None
+        self.document = self._lock = self._study = None
         return True
 
     def _close(self, document: Document, lock: FileLock | None) -> bool:
@@ -699,7 +697,7 @@ class DocumentManager(QObject):
 
     def _give_up_saving(self, error: BlinkerError) -> bool:
         """Ask whether to close although saving failed."""
-        document = self._document
+        document = self.document
         if document is None or not document.journal_holds_all:
             kept = tr(
                 "Your last edits are lost if you close this window. Go back and save a copy "

@@ -341,7 +341,9 @@ class StepPicture(VerseCanvas):
         self.setFixedHeight(_height())
         self.set_lettering(_LETTERING)
         self.show_picture(picture_of(_PAIR, step.alignment))
-        self.show_selection(Selection.of(step.selected) if step.selected else NOTHING_SELECTED)
+        self.state.show_selection(
+            Selection.of(step.selected) if step.selected else NOTHING_SELECTED
+        )
 
 
 def _height() -> int:

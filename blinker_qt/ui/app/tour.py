@@ -138,7 +138,7 @@ class _Tour:
         return first.pairs[self._session.position].alignment
 
     def _click_word(self, side: Side, position: int) -> None:
-        self._canvas.bring_into_sight(side, position)
+        self._canvas.state.bring_into_sight(side, position)
         centre = self._canvas.word_rectangle(side, position).center()
         QTest.mouseClick(self._canvas, _LEFT, pos=centre)
 

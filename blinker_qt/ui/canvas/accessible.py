@@ -81,15 +81,18 @@ class _WordInterface(QAccessibleInterface):
             state.invalid = True
             return state
         state.focusable = state.selectable = state.multiSelectable = True
-        state.selected = self._position in canvas.selection.on(self._side)
-        state.focused = canvas.hasFocus() and canvas.focused_word == (self._side, self._position)
-        view = canvas.view
+        state.selected = self._position in canvas.state.selection.on(self._side)
+        state.focused = canvas.hasFocus() and canvas.state.focused_word == (
+            self._side,
+            self._position,
+        )
+        view = canvas.state.view
         state.offscreen = view is None or self._position not in view.in_sight(self._side)
         return state
 
     def text(self, kind: QAccessible.Text) -> str:
         canvas = self._owner.canvas
-        picture = None if canvas is None else canvas.picture
+        picture = None if canvas is None else canvas.state.picture
         if canvas is None or picture is None or not self.isValid():
             return ""
         if kind == QAccessible.Text.Name:
@@ -121,14 +124,14 @@ class _WordInterface(QAccessibleInterface):
         letters = canvas.key_letters_of(self._side, self._position)
         if letters is not None:
             states.append(tr("key letters {letters}").format(letters=" ".join(letters)))
-        if self._position in canvas.selection.on(self._side):
+        if self._position in canvas.state.selection.on(self._side):
             states.append(tr("selected"))
-        if (self._side, self._position) in canvas.framed_words:
+        if (self._side, self._position) in canvas.state.framed_words:
             states.append(tr("in this case"))
-        block = canvas.selection.block
+        block = canvas.state.selection.block
         if block is not None and (self._side, self._position) in block:
             states.append(tr("in the open block"))
-        if (self._side, self._position) in canvas.matches:
+        if (self._side, self._position) in canvas.state.matches:
             states.append(tr("found by the search"))
         states += self._decisions(canvas, picture)
         detail = canvas.detail_in_words(self._side, self._position)
@@ -223,9 +226,9 @@ class _CanvasInterface(QAccessibleWidget):
     def text(self, kind: QAccessible.Text) -> str:
         """The reference is part of the name, which is read when the focus comes to a word."""
         text, canvas = super().text(kind), self.canvas
-        if kind != QAccessible.Text.Name or canvas is None or canvas.picture is None:
+        if kind != QAccessible.Text.Name or canvas is None or canvas.state.picture is None:
             return text
-        reference = visible_form(canvas.picture.pair.reference)
+        reference = visible_form(canvas.state.picture.pair.reference)
         if text:
             return tr("{drawing}, verse pair {reference}").format(drawing=text, reference=reference)
         return tr("Verse pair {reference}").format(reference=reference)
@@ -237,7 +240,7 @@ class _CanvasInterface(QAccessibleWidget):
 
     def tokens(self, side: Side) -> tuple[str, ...]:
         canvas = self.canvas
-        picture = None if canvas is None else canvas.picture
+        picture = None if canvas is None else canvas.state.picture
         return () if picture is None else picture.pair.tokens(side)
 
     def childCount(self) -> int:
@@ -256,16 +259,16 @@ class _CanvasInterface(QAccessibleWidget):
 
     def childAt(self, x: int, y: int) -> QAccessibleInterface:
         canvas = self.canvas
-        if canvas is None or canvas.view is None:
+        if canvas is None or canvas.state.view is None:
             return _NOTHING
-        place = canvas.view.word_at(QPointF(canvas.mapFromGlobal(QPoint(x, y))))
+        place = canvas.state.view.word_at(QPointF(canvas.mapFromGlobal(QPoint(x, y))))
         return _NOTHING if place is None else self._word(*place)
 
     def focusChild(self) -> QAccessibleInterface:  # noqa: N802
         canvas = self.canvas
-        if canvas is None or canvas.focused_word is None or not canvas.hasFocus():
+        if canvas is None or canvas.state.focused_word is None or not canvas.hasFocus():
             return _NOTHING
-        return self.child(canvas.word_number(*canvas.focused_word))
+        return self.child(canvas.word_number(*canvas.state.focused_word))
 
     def _word(self, side: Side, position: int) -> _WordInterface:
         place = (side, position)

@@ -66,10 +66,11 @@ class Keyboard:
 
     def _move_and_select(self, cursor: Cursor) -> None:
         """Move the focus and select the words in between; to the other side, only move it."""
-        state, side, before = self._state, cursor.side, self._state.cursor
+        state, before, (side, position) = self._state, self._state.cursor, cursor.word
+        start = dict((before.word, before.opposite))[side]
         state.focus_on(cursor)
-        if state.focused_cell is not None or before.side is side:
-            state.acts.select_more(words_between(side, before.on(side), cursor.on(side)))
+        if state.focused_cell is not None or before.word[0] is side:
+            state.acts.select_more(words_between(side, start, position))
 
     def _key_letter_or_gesture_key(self, event: QKeyEvent) -> None:
         state, letter = self._state, typed_letter(event)
@@ -113,7 +114,7 @@ def destination(view: View, key: Qt.Key, cursor: Cursor) -> Cursor:
     if key == _HOME:
         return _clamped(view, cursor, 0)
     if key == _END:
-        return _clamped(view, cursor, len(view.scene.lane(cursor.side)))
+        return _clamped(view, cursor, len(view.scene.lane(cursor.word[0])))
     if view.scene.wraps:
         return _in_rows(view, key, cursor)
     return _in_columns(view, key, cursor)
@@ -121,7 +122,8 @@ def destination(view: View, key: Qt.Key, cursor: Cursor) -> Cursor:
 
 def _clamped(view: View, cursor: Cursor, position: int) -> Cursor:
     """The focus at a position of its side, limited to the side's first and last word."""
-    return cursor.at(cursor.side, min(max(position, 0), len(view.scene.lane(cursor.side)) - 1))
+    side = cursor.word[0]
+    return cursor.at(side, min(max(position, 0), len(view.scene.lane(side)) - 1))
 
 
 def _in_columns(view: View, key: Qt.Key, cursor: Cursor) -> Cursor:
@@ -162,15 +164,16 @@ def _in_rows(view: View, key: Qt.Key, cursor: Cursor) -> Cursor:
 def _in_grid(view: View, key: Qt.Key, cursor: Cursor) -> Cursor:
     """Up and down move between source words, left and right between target words."""
     rows, columns = view.scene.source, view.scene.target
+    source, target = cursor.cell
     goals = {
-        _LEFT: cursor.target - columns.run[0],
-        _RIGHT: cursor.target + columns.run[0],
+        _LEFT: target - columns.run[0],
+        _RIGHT: target + columns.run[0],
         _HOME: 0,
         _END: len(columns),
     }
     if key in goals:
-        return _clamped(view, cursor.at(Side.TARGET, cursor.target), goals[key])
-    return _clamped(view, cursor.at(Side.SOURCE, cursor.source), cursor.source + _steps(rows)[key])
+        return _clamped(view, cursor.at(Side.TARGET, target), goals[key])
+    return _clamped(view, cursor.at(Side.SOURCE, source), source + _steps(rows)[key])
 
 
 def _nearest_in_line(lane: Lane, line: int, x: float) -> int:

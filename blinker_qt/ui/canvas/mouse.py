@@ -1,7 +1,6 @@
 """Mouse handling of the canvas."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 
 from PySide6.QtCore import QObject, QPointF, Qt, QTimer
 from PySide6.QtGui import QMouseEvent, QWheelEvent
@@ -79,7 +78,7 @@ class Mouse(QObject):
         elif not state.interactive:
             return
         elif (cell := view.cell_at(point)) is not None:
-            state.cursor = replace(state.cursor, source=cell[0], target=cell[1])
+            state.cursor = state.cursor.in_cell(cell)
             state.begin_gesture(Brush(cell not in view.picture.links, (cell,)))
         elif (word := view.picture.suggested_word(at.suggested)) is not None:
             state.acts.accept_suggestion(*word)

@@ -173,8 +173,8 @@ class OverlayCanvas(VerseCanvas):
     def __init__(self) -> None:
         super().__init__(interactive=False)
         self._names: tuple[str, ...] = ()
-        self.attention_changed.connect(self._describe)
-        on_key(self, "B", self.bring_partners, Qt.ShortcutContext.WidgetShortcut)
+        self.state.attention_changed.connect(self._describe)
+        on_key(self, "B", self.state.bring_partners, Qt.ShortcutContext.WidgetShortcut)
 
     def show_overlay(self, picture: Picture | None, names: Sequence[str]) -> None:
         """Show a picture of these annotators' links."""
@@ -184,20 +184,22 @@ class OverlayCanvas(VerseCanvas):
 
     def decisions_on_word(self, side: Side, position: int) -> str:
         """Who decided what on a word."""
-        if self.picture is None or not self.picture.drawn_by:
+        if self.state.picture is None or not self.state.picture.drawn_by:
             return ""
-        return _decisions_on_word(self.picture, side, position, self._names)
+        return _decisions_on_word(self.state.picture, side, position, self._names)
 
     def state_of_cell(self, cell: LinkToken) -> str:
         """Who linked the words of a cell."""
-        if self.picture is None or not self.picture.drawn_by:
+        if self.state.picture is None or not self.state.picture.drawn_by:
             return super().state_of_cell(cell)
-        return _counted(self.picture, _drew_link(self.picture, cell), self._names)
+        return _counted(self.state.picture, _drew_link(self.state.picture, cell), self._names)
 
     def event(self, event: QEvent) -> bool:
         """Show a tooltip that says who drew what is under the pointer."""
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
-            attention = attention_at(self.view, QPointF(event.pos())) if self.view else None
+            attention = (
+                attention_at(self.state.view, QPointF(event.pos())) if self.state.view else None
+            )
             words = self._decisions_on(attention)
             if words:
                 QToolTip.showText(event.globalPos(), tooltip(words), self)
@@ -205,12 +207,12 @@ class OverlayCanvas(VerseCanvas):
         return super().event(event)
 
     def _describe(self) -> None:
-        self.described.emit(self._decisions_on(self.attention))
+        self.described.emit(self._decisions_on(self.state.attention))
 
     def _decisions_on(self, attention: Attention | None) -> str:
-        if attention is None or self.picture is None:
+        if attention is None or self.state.picture is None:
             return ""
-        return decisions_in_words(self.picture, attention, self._names)
+        return decisions_in_words(self.state.picture, attention, self._names)
 
 
 _NAME_LENGTH = 24

@@ -17,31 +17,27 @@ from blinker_qt.ui.canvas.view import Attention, View, attention_at, attention_t
 
 @dataclass(frozen=True, slots=True)
 class Cursor:
-    """The keyboard focus: its side, and its last position on each side."""
+    """The keyboard focus: the focused word, and the last one on the other side."""
 
-    side: Side = Side.SOURCE
-    source: int = 0
-    target: int = 0
-
-    @property
-    def word(self) -> Word:
-        """The focused word."""
-        return self.side, self.on(self.side)
+    word: Word = (Side.SOURCE, 0)
+    opposite: Word = (Side.TARGET, 0)
 
     @property
     def cell(self) -> LinkToken:
         """The focused cell of a grid."""
-        return self.source, self.target
-
-    def on(self, side: Side) -> int:
-        """The position on one side."""
-        return self.source if side is Side.SOURCE else self.target
+        (side, position), (_, other) = self.word, self.opposite
+        return (position, other) if side is Side.SOURCE else (other, position)
 
     def at(self, side: Side, position: int) -> "Cursor":
         """The cursor moved to another word; the position on the other side stays."""
-        if side is Side.SOURCE:
-            return replace(self, side=side, source=position)
-        return replace(self, side=side, target=position)
+        opposite = self.opposite if side is self.word[0] else self.word
+        return Cursor((side, position), opposite)
+
+    def in_cell(self, cell: LinkToken) -> "Cursor":
+        """The cursor moved to a cell of a grid, on the same side."""
+        source, target = zip(Side, cell, strict=True)
+        is_source = self.word[0] is Side.SOURCE
+        return Cursor(source, target) if is_source else Cursor(target, source)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +101,10 @@ class CanvasState(QObject):
     canvas paints it. `interactive` says whether there are bars to click and links can be drawn.
 
     A gesture ends with its verse pair, its view and the focus; then nothing comes of it.
+
+    Attributes:
+        hover: what is under the pointer.
+        attention: what is under the pointer, or else what has the keyboard focus.
     """
 
     changed = Signal()  # highlighted, selected, focused or dragged items changed
@@ -160,7 +160,17 @@ class CanvasState(QObject):
 
     def refresh(self) -> None:
         """Update what is pointed at or focused, and emit `changed`."""
-        before, self.attention = self.attention, self._attention_now()
+        before, self.attention = self.attention, self.hover
+        hover, picture = self.hover, self.picture
+        is_hovering = hover.groups or hover.link or hover.mark or hover.suggested
+        if picture is not None and not is_hovering and self._focus_is_shown and self.shows_ring:
+            self.attention = replace(
+                attention_to_word(picture, *self.cursor.word),
+                link=self.focused_cell,
+                bar=hover.bar,
+                link_bar=hover.link_bar,
+                grip=hover.grip,
+            )
         self.changed.emit()
         if self.attention != before:
             self.attention_changed.emit()
@@ -181,17 +191,6 @@ class CanvasState(QObject):
         if self.picture is not None:
             self.hover = Attention() if word is None else attention_to_word(self.picture, *word)
             self.refresh()
-
-    def _attention_now(self) -> Attention:
-        """What is under the pointer, or else what has the keyboard focus."""
-        hover = self.hover
-        is_hovering = hover.groups or hover.link or hover.mark or hover.suggested
-        if self.picture is None or is_hovering or not (self._focus_is_shown and self.shows_ring):
-            return hover
-        focus = attention_to_word(self.picture, *self.cursor.word)
-        return replace(
-            focus, link=self.focused_cell, bar=hover.bar, link_bar=hover.link_bar, grip=hover.grip
-        )
 
     # Gestures
 
@@ -239,6 +238,11 @@ class CanvasState(QObject):
         return None if self.picture is None else self.cursor.word
 
     @property
+    def ringed_word(self) -> Word | None:
+        """The focused word if its ring is shown: keys do not act on a focus that nobody sees."""
+        return self.focused_word if self.shows_ring else None
+
+    @property
     def focused_cell(self) -> LinkToken | None:
         """The cell with the keyboard focus, where a grid is shown."""
         return self.cursor.cell if self.view is not None and self.view.is_grid else None
@@ -257,7 +261,7 @@ class CanvasState(QObject):
         self.show_focus()
         self.bring_into_sight(*cursor.word)
         if self.focused_cell is not None:
-            self.bring_into_sight(cursor.side.other, cursor.on(cursor.side.other))
+            self.bring_into_sight(*cursor.opposite)
         self.focus_moved.emit()
 
     def show_focus(self) -> None:

@@ -22,7 +22,6 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QScrollBar, QToolTip, QWidget
 
-from blinker_qt.annotate.state import Selection
 from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, Language, Side, Word
@@ -36,8 +35,8 @@ from blinker_qt.ui.canvas.looks import Item
 from blinker_qt.ui.canvas.mouse import Mouse
 from blinker_qt.ui.canvas.overview import WIDTH, Overview
 from blinker_qt.ui.canvas.painting import interactive_items, paint_base
-from blinker_qt.ui.canvas.state import CanvasActs, CanvasState, likely_partner
-from blinker_qt.ui.canvas.view import Attention, View, rectangle, view_of
+from blinker_qt.ui.canvas.state import CanvasState, likely_partner
+from blinker_qt.ui.canvas.view import View, rectangle, view_of
 from blinker_qt.ui.widgets.display import detail_in_words, numbered, scores_in_words, spoken_word
 from blinker_qt.ui.widgets.lettering import Lettering, measurers_of
 from blinker_qt.ui.widgets.messages import announce, tooltip
@@ -63,25 +62,16 @@ class VerseCanvas(QWidget):
 
     Everything that clicks, hover and focus cannot change is painted once into a pixmap, the base;
     the rest is painted over it where it changes. The last bases are kept, so that an undone edit
-    is neither laid out nor painted again. The signals, and the methods that scroll and
-    select, are those of `CanvasState`. Change `lettering` and `arrangement` by their setters only.
+    is neither laid out nor painted again. Change `lettering` and `arrangement` by their setters
+    only.
+
+    Attributes:
+        state: what is shown, selected, focused and pointed at, with its signals.
     """
 
     def __init__(self, parent: QWidget | None = None, *, interactive: bool = True) -> None:
         super().__init__(parent)
-        self._state = state = CanvasState(self, interactive=interactive)
-        self.focus_moved = state.focus_moved
-        self.attention_changed = state.attention_changed
-        self.key_letters_toggled = state.key_letters_toggled
-        self.show_next = state.show_next
-        self.size_change_requested = state.size_change_requested
-        self.gap_chosen = state.gap_chosen
-        self.show_selection = state.show_selection
-        self.bring_into_sight = state.bring_into_sight
-        self.centre_words = state.centre_words
-        self.frame_words = state.frame_words
-        self.bring_partners = state.bring_partners
-        self.changed = state.changed
+        self.state = state = CanvasState(self, interactive=interactive)
         state.changed.connect(self._update_items)
         state.scrolled.connect(self._show_scrolled)
         state.attention_changed.connect(self._show_cursor)
@@ -102,8 +92,8 @@ class VerseCanvas(QWidget):
         self._is_faded = False
         self._fade_timer = self._timer(_FADES_AFTER, partial(self._fade, faded=True))
         # Qt announces the canvas when it gets the focus; announce the word after that.
-        self._announce_timer = self._timer(0, self.focus_moved.emit)
-        self.focus_moved.connect(self.announce_focus)
+        self._announce_timer = self._timer(0, state.focus_moved.emit)
+        state.focus_moved.connect(self.announce_focus)
         self._bars = {side: self._scroll_bar(side) for side in Side}
         self._overview = Overview(self, self._jump)
         self.setMouseTracking(True)
@@ -120,70 +110,11 @@ class VerseCanvas(QWidget):
         bar = QScrollBar(Qt.Orientation.Vertical, self)
         bar.setCursor(Qt.CursorShape.ArrowCursor)
         bar.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        bar.valueChanged.connect(lambda value: self._state.scroll_to(side, value, by_hand=True))
+        bar.valueChanged.connect(lambda value: self.state.scroll_to(side, value, by_hand=True))
         bar.hide()
         return bar
 
-    # State
-
-    @property
-    def acts(self) -> CanvasActs:
-        """What clicks and keys on words do."""
-        return self._state.acts
-
-    @acts.setter
-    def acts(self, acts: CanvasActs) -> None:
-        self._state.acts = acts
-
-    @property
-    def view(self) -> View | None:
-        """The layout on screen; None before there is a picture."""
-        return self._state.view
-
-    @property
-    def picture(self) -> Picture | None:
-        """The picture that is shown."""
-        return self._state.picture
-
-    @property
-    def selection(self) -> Selection:
-        """The selected words."""
-        return self._state.selection
-
-    @property
-    def framed_words(self) -> frozenset[Word]:
-        """The words with a frame."""
-        return self._state.framed_words
-
-    @property
-    def focused_word(self) -> Word | None:
-        """The word with the keyboard focus."""
-        return self._state.focused_word
-
-    @property
-    def ringed_word(self) -> Word | None:
-        """The focused word if its ring is shown: keys do not act on a focus that nobody sees."""
-        return self._state.focused_word if self._state.shows_ring else None
-
-    @property
-    def focused_cell(self) -> LinkToken | None:
-        """The cell with the keyboard focus, where a grid is shown."""
-        return self._state.focused_cell
-
-    @property
-    def current_word(self) -> Word | None:
-        """The word under the pointer, a word of the suggestion there, or else the focused word."""
-        return self._state.current_word
-
-    @property
-    def attention(self) -> Attention:
-        """What is under the pointer, or else what has the keyboard focus."""
-        return self._state.attention
-
-    @property
-    def shows_key_letters(self) -> bool:
-        """Whether key letters are shown."""
-        return self._state.key_letters is not None
+    # What is shown
 
     def decisions_on_word(self, _side: Side, _position: int) -> str:
         """Who decided what on a word, where several annotators are shown; else empty."""
@@ -191,7 +122,7 @@ class VerseCanvas(QWidget):
 
     def state_of_cell(self, cell: LinkToken) -> str:
         """What was decided on a cell of a grid, in words."""
-        picture = self.picture
+        picture = self.state.picture
         if picture is not None and picture.suggestions and cell in picture.suggestions.links:
             return _with_score(tr("suggested by a machine"), picture.suggestions, cell)
         if picture is None or cell not in picture.links:
@@ -202,31 +133,34 @@ class VerseCanvas(QWidget):
 
     def detail_in_words(self, side: Side, position: int) -> str:
         """Lemma, part of speech and gloss of a word, as far as they are known."""
-        if self.picture is None or self._details is None:
+        if self.state.picture is None or self._details is None:
             return ""
         bitext, index = self._details
-        details, forms = bitext.word_details(side, index), self.picture.pair.tokens(side)
+        details, forms = bitext.word_details(side, index), self.state.picture.pair.tokens(side)
         # While another verse pair is being shown, the picture is still that of the one before.
-        if details is None or bitext[index] != self.picture.pair:
+        if details is None or bitext[index] != self.state.picture.pair:
             return ""
         return detail_in_words(forms[position], details.words(len(forms))[position])
 
     def key_letters_of(self, side: Side, position: int) -> str | None:
         """The key letters of a word, while they are shown."""
-        key_letters = self._state.key_letters
+        key_letters = self.state.key_letters
         return None if key_letters is None else key_letters.of_word((side, position))
 
     def word_rectangle(self, side: Side, position: int) -> QRect:
         """The rectangle of a word's box in widget coordinates, whether visible or not."""
-        return self.view.box(side, position).toAlignedRect() if self.view else QRect()
+        view = self.state.view
+        return view.box(side, position).toAlignedRect() if view else QRect()
 
     def bar_rectangle(self, side: Side) -> QRect:
         """The rectangle of a side's Not Translated bar."""
-        return self.view.bar(side).toAlignedRect() if self.view else QRect()
+        view = self.state.view
+        return view.bar(side).toAlignedRect() if view else QRect()
 
     def link_bar_rectangle(self) -> QRect:
         """The rectangle of the first Link bar."""
-        bars = self.view.scene.link_bars if self.view else ()
+        view = self.state.view
+        bars = view.scene.link_bars if view else ()
         return rectangle(bars[0]).toAlignedRect() if bars else QRect()
 
     def show_picture(self, picture: Picture | None, *, anew: bool = False) -> None:
@@ -235,7 +169,7 @@ class VerseCanvas(QWidget):
         With `anew` it is of another verse pair even if that has the same words, as in a second pass
         or another annotator's file.
         """
-        state = self._state
+        state = self.state
         shown = state.picture
         is_same = picture is not None and shown is not None and picture.pair == shown.pair
         if picture and state.view and is_same and not anew:
@@ -257,10 +191,6 @@ class VerseCanvas(QWidget):
         strokes = strokes_of(place.scene, picture.all_blocks)
         return replace(place, picture=picture, strokes=strokes)
 
-    def point_to(self, word: Word | None) -> None:
-        """Highlight a word that is pointed at outside of the canvas, or none."""
-        self._state.point_to(word)
-
     def show_details(self, bitext: Bitext, index: int) -> None:
         """Tell what is known of the words of a verse pair, which is shown next."""
         self._details = bitext, index
@@ -275,27 +205,24 @@ class VerseCanvas(QWidget):
 
     def focus_word(self, side: Side, position: int) -> None:
         """Give a word the keyboard focus, show the ring and scroll to it."""
-        self._state.focus_on(self._state.cursor.at(side, position))
-
-    @property
-    def matches(self) -> frozenset[Word]:
-        """The words that match the search."""
-        return self._state.matches
+        self.state.focus_on(self.state.cursor.at(side, position))
 
     def word_number(self, side: Side, position: int) -> int:
         """The number of a word as screen readers count: source words first, from 0."""
-        if side is Side.SOURCE or self.picture is None:
+        picture = self.state.picture
+        if side is Side.SOURCE or picture is None:
             return position
-        return len(self.picture.pair.source) + position
+        return len(picture.pair.source) + position
 
     def announce_focus(self) -> None:
         """Tell screen readers which word, or which cell of a grid, has the keyboard focus now."""
-        if self.focused_word is None or not self.hasFocus():
+        word = self.state.focused_word
+        if word is None or not self.hasFocus():
             return
         event = QAccessibleEvent(self, QAccessible.Event.Focus)
-        event.setChild(self.word_number(*self.focused_word))
+        event.setChild(self.word_number(*word))
         QAccessible.updateAccessibility(event)
-        cell, picture = self.focused_cell, self.picture
+        cell, picture = self.state.focused_cell, self.state.picture
         if cell is None or picture is None:
             return
         source, target = (
@@ -306,23 +233,24 @@ class VerseCanvas(QWidget):
 
     def offer_done(self, label: str) -> None:
         """Make the Link bar Done, with this label, while no word is selected; empty: keep it."""
-        self._state.done_label = label
+        self.state.done_label = label
         self._update_items()
 
     def show_matches(self, words: Iterable[Word]) -> None:
         """Mark the words that match the search, and no others."""
-        self._state.matches = frozenset(words)
+        self.state.matches = frozenset(words)
         self._update_items()
 
     def toggle_key_letters(self) -> bool:
         """Show or hide the key letters of the visible words; return whether they are shown now."""
-        self._state.show_key_letters(shown=self._state.key_letters is None)
-        return self._state.key_letters is not None
+        self.state.show_key_letters(shown=self.state.key_letters is None)
+        return self.state.key_letters is not None
 
     def set_theme(self, theme: Theme) -> None:
         """Apply another theme."""
         self._theme = theme
-        self._show_view(self.view and replace(self.view, theme=theme))
+        view = self.state.view
+        self._show_view(view and replace(view, theme=theme))
 
     def set_lettering(self, lettering: Lettering) -> None:
         """Apply other fonts and sizes to the words."""
@@ -351,22 +279,22 @@ class VerseCanvas(QWidget):
         """
         if arrangement is self.arrangement:
             return
-        state, word, visible = self._state, self.focused_word, list[Word]()
-        if self.view is not None and word is not None and self.view.is_in_sight(*word):
+        state, word, visible = self.state, self.state.focused_word, list[Word]()
+        if state.view is not None and word is not None and state.view.is_in_sight(*word):
             visible.append(word)
-        if self.focused_cell is not None:
+        if state.focused_cell is not None:
             self._last_cell = state.cursor.cell
         self.arrangement = arrangement
         state.end_gesture()
         self._lay_out(visible)
-        if self.view is None or word is None or self.focused_cell in (None, self._last_cell):
+        if state.view is None or word is None or state.focused_cell in (None, self._last_cell):
             return
-        opposite = likely_partner(self.view.picture, *word)
+        opposite = likely_partner(state.view.picture, *word)
         state.cursor = state.cursor.at(*opposite).at(*word)
         self._lay_out([*visible, opposite] if visible else [])
 
     def _show_cursor(self) -> None:
-        is_on_grip = self.attention.grip is not None
+        is_on_grip = self.state.attention.grip is not None
         shape = Qt.CursorShape.SplitHCursor if is_on_grip else Qt.CursorShape.ArrowCursor
         self.setCursor(shape)
 
@@ -378,7 +306,7 @@ class VerseCanvas(QWidget):
         The remembered place is where the person scrolled to, so that changing the layout back and
         forth returns to it.
         """
-        picture, view = self.picture, None
+        picture, view = self.state.picture, None
         self._grow_words()
         if picture is not None and self.width() > 0:
             source, target = self._languages
@@ -392,11 +320,11 @@ class VerseCanvas(QWidget):
                 spacing=self.lettering.spacing,
                 gap=self.lettering.gap,
                 strip=WIDTH,
-                interactive=self._state.interactive,
+                interactive=self.state.interactive,
             )
             for side in Side:
                 lane = view.scene.lane(side)
-                view = view.scrolled(side, round(lane.offset_at(self._state.places[side])))
+                view = view.scrolled(side, round(lane.offset_at(self.state.places[side])))
             for side, position in keep_in_sight or ():
                 if not view.is_in_sight(side, position):
                     lane = view.scene.lane(side)
@@ -417,8 +345,8 @@ class VerseCanvas(QWidget):
             self._shown_lettering = lettering
 
     def _show_view(self, view: View | None) -> None:
-        before = self.view
-        self._state.show_view(view)
+        before = self.state.view
+        self.state.show_view(view)
         if view is not None and before is not None and view.has_place_of(before):
             self._overview.show_view(view)
             self.update()
@@ -430,13 +358,13 @@ class VerseCanvas(QWidget):
         self._bases.clear()
         self._update_items()
         self.update()
-        self._overview.show_view(self.view)
+        self._overview.show_view(self.state.view)
         for side, bar in self._bars.items():
             bar.blockSignals(True)
-            if self.view is None:
+            if self.state.view is None:
                 bar.hide()
             else:
-                self._place_scroll_bar(bar, self.view, side)
+                self._place_scroll_bar(bar, self.state.view, side)
             bar.blockSignals(False)
 
     def _place_scroll_bar(self, bar: QScrollBar, view: View, side: Side) -> None:
@@ -452,15 +380,15 @@ class VerseCanvas(QWidget):
         bar.setVisible(lane.furthest > 0)
 
     def _jump(self, side: Side, place: float) -> None:
-        if self.view is not None:
-            offset = self.view.scene.lane(side).offset_amid(place)
-            self._state.scroll_to(side, offset, by_hand=True)
+        if self.state.view is not None:
+            offset = self.state.view.scene.lane(side).offset_amid(place)
+            self.state.scroll_to(side, offset, by_hand=True)
 
     # Painting
 
     def _update_items(self) -> None:
         """Repaint the highlighted, selected, focused or dragged items that changed."""
-        state = self._state
+        state = self.state
         cursor = state.cursor if state.shows_ring else None
         words = state.selected_words, state.selection.block, state.framed_words
         gesture = state.gesture
@@ -485,7 +413,7 @@ class VerseCanvas(QWidget):
 
         While words are selected, no link fades: a decision may depend on any of them.
         """
-        if not self._state.attention.groups or self._state.selected_words:
+        if not self.state.attention.groups or self.state.selected_words:
             self._fade_timer.stop()
             self._fade(faded=False)
         elif not self._is_faded and not self._fade_timer.isActive():
@@ -499,10 +427,11 @@ class VerseCanvas(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the base pixmap and paint the items over it."""
         painter = QPainter(self)
-        if self.view is None:
+        view = self.state.view
+        if view is None:
             painter.fillRect(event.rect(), self._theme.colour("page"))
             return
-        painter.drawPixmap(0, 0, self._base(self.view, faded=self._is_faded))
+        painter.drawPixmap(0, 0, self._base(view, faded=self._is_faded))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for item in self._items:
             if event.region().intersects(item.area):
@@ -567,21 +496,21 @@ class VerseCanvas(QWidget):
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Show the focus ring."""
         super().focusInEvent(event)
-        self._state.refresh()
+        self.state.refresh()
         self._announce_timer.start()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """Cancel a gesture; hide key letters when another widget of the window gets the focus."""
         super().focusOutEvent(event)
-        self._state.cancel_gesture()
+        self.state.cancel_gesture()
         if event.reason() not in _TEMPORARY_FOCUS_LOSS:
-            self._state.show_key_letters(shown=False)
-        self._state.refresh()
+            self.state.show_key_letters(shown=False)
+        self.state.refresh()
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Cancel a gesture."""
         super().hideEvent(event)
-        self._state.cancel_gesture()
+        self.state.cancel_gesture()
 
     def event(self, event: QEvent) -> bool:
         """Handle key letters and keys of gestures before shortcuts; show tooltips."""
@@ -596,7 +525,7 @@ class VerseCanvas(QWidget):
 
     def _explanation_of_links(self, picture: Picture) -> str:
         """The tooltip for the links under the pointer; empty for none."""
-        hover, suggestions = self._state.hover, picture.suggestions
+        hover, suggestions = self.state.hover, picture.suggestions
         if hover.suggested and suggestions is not None:
             about = [tr("Suggested by a machine; a click accepts it")]
             scores = suggestions.scores_in(hover.suggested)
@@ -609,16 +538,17 @@ class VerseCanvas(QWidget):
 
     def _explanation(self, point: QPointF) -> str:
         """The tooltip for a point; empty for none."""
-        word = self.view.word_at(point) if self.view else None
-        if word is None and self.view is not None:
-            return self._explanation_of_links(self.view.picture)
-        if word is None or self.view is None:
+        view = self.state.view
+        if view is None:
             return ""
+        word = view.word_at(point)
+        if word is None:
+            return self._explanation_of_links(view.picture)
         side, position = word
         detail = self.detail_in_words(side, position)
-        if self.view.shows_in_full(*word) and not detail:
+        if view.shows_in_full(*word) and not detail:
             return ""
-        form = numbered(self.view.picture.pair.tokens(side)[position], position)
+        form = numbered(view.picture.pair.tokens(side)[position], position)
         return tooltip(form, detail) if detail else tooltip(form)
 
 

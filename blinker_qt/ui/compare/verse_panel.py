@@ -183,9 +183,9 @@ class VersePanel(QWidget):
     def highlight(self, word: Word | None) -> None:
         """Highlight a word of the verse pair; None for none."""
         canvas = self.overlay.canvas
-        canvas.show_selection(Selection.of([word] if word else []))
+        canvas.state.show_selection(Selection.of([word] if word else []))
         if word is not None:
-            canvas.bring_into_sight(*word)
+            canvas.state.bring_into_sight(*word)
 
     def step(self, way: int) -> None:
         """Go to the next difference (1) or the previous one (-1), perhaps in another pair."""
@@ -198,7 +198,7 @@ class VersePanel(QWidget):
             self.pair_requested.emit(way)
 
     def _words(self) -> tuple[Word, ...]:
-        picture = self.overlay.canvas.picture
+        picture = self.overlay.canvas.state.picture
         return disputed_words(picture) if picture is not None else ()
 
     def _focus_difference(self, word: Word) -> None:

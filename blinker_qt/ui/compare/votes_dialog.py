@@ -247,8 +247,8 @@ class VotedCase(QWidget):
         alignment = choice.alignment(case) if choice else Alignment()
         picture = picture_of(case.pair, alignment, linking=False, labels=self._labels)
         self.canvas.show_overlay(picture, ())
-        self.canvas.show_selection(Selection.of([(case.side, case.position)]))
-        self.canvas.bring_into_sight(case.side, case.position)
+        self.canvas.state.show_selection(Selection.of([(case.side, case.position)]))
+        self.canvas.state.bring_into_sight(case.side, case.position)
 
     def _settle(self, row: int) -> None:
         if self._outcome is not None:

@@ -422,7 +422,7 @@ class AdjudicationPanel(QWidget):
         self.options.show_case(case, session.pair, voters, self._names(), acts)
         self._show_origin()
         words = frozenset() if case is None else case.words()
-        self._canvas.frame_words(words)
+        self._canvas.state.frame_words(words)
         if is_other_pair and case in acts.open_cases():
             self._show_case(case)
             # Done or opening the file led here, so the next open case is still this one.
@@ -620,7 +620,7 @@ class AdjudicationPanel(QWidget):
         self._page.focus_word(*next(open_words, words[0]))
         self._is_visited = True
         self.refresh()
-        self._canvas.centre_words(case.words())
+        self._canvas.state.centre_words(case.words())
 
     def accept_most_frequent(self) -> None:
         """Decide the current case as most annotators have it."""

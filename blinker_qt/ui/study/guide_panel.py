@@ -306,7 +306,7 @@ class FigureDrawing(QWidget):
 
     def heightForWidth(self, width: int) -> int:
         """The smallest height at which both sides are fully visible at a width."""
-        view, (beside, above) = self.canvas.view, _CUT
+        view, (beside, above) = self.canvas.state.view, _CUT
         if view is None:
             return 0
         if width not in self._heights:

@@ -270,23 +270,22 @@ def heading_label(text: str = "") -> QLabel:
 
 
 class ElidedLabel(QLabel):
-    """Text of a fixed number of lines that is elided if too long; its tooltip has all of it."""
+    """Text of a fixed number of lines that is elided if too long; its tooltip has all of it.
+
+    Attributes:
+        whole: the full text; `show_whole` changes it.
+    """
 
     def __init__(self, lines: int = 1) -> None:
         super().__init__()
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setWordWrap(lines > 1)
         self._lines = lines
-        self._whole = ""
-
-    @property
-    def whole(self) -> str:
-        """The full text."""
-        return self._whole
+        self.whole = ""
 
     def show_whole(self, text: str) -> None:
         """Show another text."""
-        self._whole = text
+        self.whole = text
         self.setAccessibleName(as_spoken(text))
         # Without an accessible description, the markup of the tooltip would be read aloud.
         self.setAccessibleDescription(as_spoken(text))
@@ -296,7 +295,7 @@ class ElidedLabel(QLabel):
     def sizeHint(self) -> QSize:
         """The size of the full text."""
         # Round up: text widths are fractional, and one pixel too few elides the text.
-        width = ceil(QFontMetricsF(self.font()).horizontalAdvance(self._whole)) + 1
+        width = ceil(QFontMetricsF(self.font()).horizontalAdvance(self.whole)) + 1
         return QSize(width, self._height())
 
     def minimumSizeHint(self) -> QSize:
@@ -318,7 +317,7 @@ class ElidedLabel(QLabel):
     def _fit(self) -> None:
         metrics, mode = self.fontMetrics(), Qt.TextElideMode.ElideRight
         room, width = QRect(0, 0, self.width(), self._height()), self._lines * self.width()
-        shown = metrics.elidedText(self._whole, mode, width)
+        shown = metrics.elidedText(self.whole, mode, width)
         while (
             self._lines > 1
             and len(shown) > 1
@@ -326,10 +325,10 @@ class ElidedLabel(QLabel):
         ):
             # Lines end before words, so not all of their width can be used.
             width -= metrics.averageCharWidth()
-            shown = metrics.elidedText(self._whole, mode, width)
+            shown = metrics.elidedText(self.whole, mode, width)
         if shown != self.text():
             self.setText(shown)
-        self.setToolTip("" if shown == self._whole else tooltip(self._whole))
+        self.setToolTip("" if shown == self.whole else tooltip(self.whole))
 
 
 class ElidedHeading(ElidedLabel):
@@ -480,7 +479,7 @@ class Popover(QPushButton):
         self.setAccessibleDescription(tip)
         self.setAutoDefault(False)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self._whole, self._tip, self._content = "", tip, content
+        self.whole, self._tip, self._content = "", tip, content
         self.panel = QFrame(self, Qt.WindowType.Popup)
         self.panel.setAttribute(Qt.WidgetAttribute.WA_NoMouseReplay)
         self.panel.setFrameShape(QFrame.Shape.StyledPanel)
@@ -491,7 +490,7 @@ class Popover(QPushButton):
 
     def show_choice(self, text: str) -> None:
         """Show what is chosen."""
-        self._whole = text
+        self.whole = text
         self.setAccessibleName(as_spoken(text))
         self.updateGeometry()
         self._fit()
@@ -507,7 +506,7 @@ class Popover(QPushButton):
 
     def sizeHint(self) -> QSize:
         """The size of the full text."""
-        return QSize(self._width_of(self._whole), super().sizeHint().height())
+        return QSize(self._width_of(self.whole), super().sizeHint().height())
 
     def minimumSizeHint(self) -> QSize:
         """Narrow, as the text can be elided."""
@@ -524,9 +523,9 @@ class Popover(QPushButton):
 
     def _fit(self) -> None:
         room = self.width() - self._width_of("")
-        shown = self.fontMetrics().elidedText(self._whole, Qt.TextElideMode.ElideRight, room + 1)
+        shown = self.fontMetrics().elidedText(self.whole, Qt.TextElideMode.ElideRight, room + 1)
         self.setText(f"{shown} ▾".replace("&", "&&"))
-        self.setToolTip(self._tip if shown == self._whole else tooltip(self._whole, self._tip))
+        self.setToolTip(self._tip if shown == self.whole else tooltip(self.whole, self._tip))
 
 
 def window_of(widget: QWidget) -> QWidget:

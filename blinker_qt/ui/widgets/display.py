@@ -121,15 +121,16 @@ def visible_form(form: str) -> str:
     >>> visible_form("ab\u200bc"), visible_form("می\u200cخواهم") == "می\u200cخواهم"
     ('ab⟨ZWSP⟩c', True)
     """
-    if form.isalnum() or not any(map(_is_invisible, form)):
+    if form.isalnum():
         return form
-    last = len(form) - 1
-    return "".join(
-        character
-        if not _is_invisible(character) or (character in _JOINERS and 0 < place < last)
-        else f"⟨{_NAMES.get(character, f'U+{ord(character):04X}')}⟩"
-        for place, character in enumerate(form)
-    )
+    last, shown = len(form) - 1, []
+    for place, character in enumerate(form):
+        is_invisible = character != " " and unicodedata.category(character) in _INVISIBLE
+        if is_invisible and not (character in _JOINERS and 0 < place < last):
+            shown.append(f"⟨{_NAMES.get(character, f'U+{ord(character):04X}')}⟩")
+        else:
+            shown.append(character)
+    return "".join(shown)
 
 
 def numbered(form: str, position: int) -> str:
@@ -227,10 +228,6 @@ def as_written(text: str, direction: Direction) -> str:
     if direction is Direction.LEFT_TO_RIGHT:
         return text
     return f"{_RIGHT_TO_LEFT_START}{text}{ISOLATE_END}"
-
-
-def _is_invisible(character: str) -> bool:
-    return character != " " and unicodedata.category(character) in _INVISIBLE
 
 
 def _name_of_sign(sign: str) -> str:
