@@ -507,7 +507,17 @@ class Journal:
         with self._lock, self._noting_failure():
             line = make_line()
             self._lines.append((revision, line))
-            self._append(line)
+            # The file may have been removed by another process.
+            if (
+                self._descriptor is None
+                or not self._is_whole
+                or not os.fstat(self._descriptor).st_nlink
+            ):
+                self._write_whole()
+            elif os.write(self._descriptor, line) == len(line):
+                _sync(self._descriptor)
+            else:
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     @contextmanager
     def _noting_failure(self) -> Iterator[None]:
@@ -521,19 +531,6 @@ class Journal:
             self.failure = _error(self._path, reported(error))
         else:
             self.failure = None
-
-    def _append(self, line: bytes) -> None:
-        # The file may have been removed by another process.
-        if (
-            self._descriptor is None
-            or not self._is_whole
-            or not os.fstat(self._descriptor).st_nlink
-        ):
-            self._write_whole()
-            return
-        if os.write(self._descriptor, line) != len(line):
-            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-        _sync(self._descriptor)
 
     def _write_whole(self) -> None:
         """Write all lines: the first time, and when the content on the disk is uncertain."""

@@ -67,11 +67,15 @@ class Work:
     words: int
     seconds: int
 
-    def __add__(self, other: "Work") -> "Work":
-        return Work(self.words + other.words, self.seconds + other.seconds)
+    def changed(self, before: "Work", after: "Work") -> "Work":
+        """The sum after a part of it has changed."""
+        return Work(
+            self.words + after.words - before.words,
+            self.seconds + after.seconds - before.seconds,
+        )
 
-    def __sub__(self, other: "Work") -> "Work":
-        return Work(self.words - other.words, self.seconds - other.seconds)
+
+_NO_WORK = Work(0, 0)
 
 
 class WordCounts:
@@ -83,6 +87,7 @@ class WordCounts:
         most: how many verse pairs to count now; all if None. `count` counts more.
 
     Attributes:
+        session: the session.
         words: all words of the bitext, both sides together.
         accounted: the words that no longer need a decision.
         questions: in a study without linking, the questions on all verse pairs; else 0.
@@ -92,25 +97,20 @@ class WordCounts:
     """
 
     def __init__(self, session: Session, most: int | None = None) -> None:
-        self._session = session
+        self.session = session
         self._states = list(session.annotation_set.pairs)
         self._words, self._accounted = (array("i", bytes(4 * len(self._states))) for _ in range(2))
         self._counted = 0
         study = session.study
         self.questions = 0 if study.linking else len(study.questions) * len(self._states)
         self.words = self.accounted = self.answered = 0
-        self.work = self.sitting = Work(0, 0)
+        self.work = self.sitting = _NO_WORK
         self.count(most)
 
     @property
     def is_complete(self) -> bool:
         """Whether all verse pairs were counted."""
         return self._counted == len(self._states)
-
-    @property
-    def later(self) -> int:
-        """The number of verse pairs that are left for later."""
-        return len(self._session.route.left)
 
     def count(self, most: int | None = None) -> None:
         """Count the words of all verse pairs, or of the next `most` ones."""
@@ -124,29 +124,29 @@ class WordCounts:
         """Count the words of a verse pair, unless they were counted."""
         if not self._words[pair]:
             state = self._states[pair]
-            accounted = self._accounted[pair] = settled_words(self._session, pair, state)
-            self._words[pair] = self._session.whole_bitext.words_in(pair)
+            accounted = self._accounted[pair] = settled_words(self.session, pair, state)
+            self._words[pair] = self.session.whole_bitext.words_in(pair)
             self.words += self._words[pair]
             self.accounted += accounted
             if self.questions:
-                self.answered += _settled_questions(state, self._session.study)
-            self.work += _if_read(self._worked(state, accounted))
+                self.answered += _settled_questions(state, self.session.study)
+            self.work = self.work.changed(_NO_WORK, _if_read(self._worked(state, accounted)))
 
     def update(self, pairs: Iterable[int]) -> None:
         """Recount verse pairs whose work may have changed."""
         for pair in pairs:
             self._count(pair)
-            before, after = self._states[pair], self._session.annotation_at(pair)
-            was, now = self._accounted[pair], settled_words(self._session, pair, after)
+            before, after = self._states[pair], self.session.annotation_at(pair)
+            was, now = self._accounted[pair], settled_words(self.session, pair, after)
             self._states[pair], self._accounted[pair] = after, now
             self.accounted += now - was
             if self.questions:
-                study = self._session.study
+                study = self.session.study
                 self.answered += _settled_questions(after, study)
                 self.answered -= _settled_questions(before, study)
             earlier, later = self._worked(before, was), self._worked(after, now)
-            self.work += _if_read(later) - _if_read(earlier)
-            self.sitting += later - earlier
+            self.work = self.work.changed(_if_read(earlier), _if_read(later))
+            self.sitting = self.sitting.changed(earlier, later)
 
     def pairs_with_words_left(self) -> list[int]:
         """The verse pairs with unaccounted words, ascending."""
@@ -156,13 +156,13 @@ class WordCounts:
 
     def _worked(self, state: PairAnnotation, settled: int) -> Work:
         """The words and time of a verse pair; of a rejected one, the words linked or marked."""
-        rejected = self._session.study.leaves_out(state.remarks)
+        rejected = self.session.study.leaves_out(state.remarks)
         return Work(accounted_words(state) if rejected else settled, state.seconds)
 
 
 def _if_read(work: Work) -> Work:
     """The work on a verse pair; none if it took less time than reading."""
-    return work if work.words <= WORDS_READ * work.seconds else Work(0, 0)
+    return work if work.words <= WORDS_READ * work.seconds else _NO_WORK
 
 
 def words_an_hour(work: Work) -> float | None:

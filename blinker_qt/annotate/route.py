@@ -36,16 +36,16 @@ class Route:
         if first_open is None and self._stages.are_separate and not self._stages.is_last:
             work = self._work
             first_open = next((index for index in work.order if not work.pairs[index].done), None)
-        return first_open if first_open is not None else next(iter(self._work.left), None)
+        return first_open if first_open is not None else next(iter(self.left), None)
 
     @property
     def left(self) -> Sequence[int]:
         """Indexes of the verse pairs that are left for later, in the order of the study."""
-        return self._work.left
+        return sorted(self._work.left, key=self._work.ranks.__getitem__)
 
     def is_left(self, index: int) -> bool:
         """Whether a verse pair is left for later."""
-        return self._work.frame.study.waits(self._work.pairs[index].remarks)
+        return index in self._work.left
 
     @property
     def locking(self) -> int | None:
@@ -125,5 +125,5 @@ class Route:
     def _left_after(self, on_screen: int) -> list[int]:
         """The other pairs left for later, first those that come after the one on screen."""
         ranks, own_rank = self._work.ranks, self._work.ranks[on_screen]
-        others = [index for index in self._work.left if index != on_screen]
+        others = [index for index in self.left if index != on_screen]
         return sorted(others, key=lambda index: ranks[index] < own_rank)

@@ -180,12 +180,12 @@ class Session:
     @property
     def annotator(self) -> str:
         """The annotator's name; empty where none was given yet."""
-        return self._work.frame.annotator
+        return self._work.annotator
 
     @property
     def revision(self) -> int:
         """The number of edits ever made."""
-        return self._work.frame.revision
+        return self._work.revision
 
     @property
     def _own(self) -> PairAnnotation:
@@ -400,7 +400,7 @@ class Session:
         """Accept links that the study's machine suggests on the pair on screen."""
         links, machine = frozenset(links), self.study.suggestions
         self.pair.check_words(Selection.ends(links).words)
-        if refusal := self._linking_refusal():
+        if refusal := self.stages.linking_refusal:
             return refusal
         if machine is None or not self.takes_suggestions:
             return NOT_IN_STUDY
@@ -492,7 +492,7 @@ class Session:
         for index, alignment in alignments.items():
             self._check_index(index)
             self.whole_bitext[index].check_words(alignment.outermost_words)
-        if refusal := self._linking_refusal():
+        if refusal := self.stages.linking_refusal:
             return refusal
         after = {
             index: self._aligned(
@@ -601,11 +601,16 @@ class Session:
             lacking = (index for index in order if not self._work.has_behind(index, place))
             self._arrive(next(lacking, self.position), place)
 
+    @property
+    def is_covered(self) -> bool:
+        """Whether all that this stage asks for was decided on the pair on screen."""
+        return not (self.unaccounted or self.unanswered or self.labels_left)
+
     def why_not_done(self) -> Refusal | None:
         """What is left to do on the pair on screen before Done; None for nothing."""
         if left := self.unaccounted:
             return incomplete(left)
-        if self.is_gold and (undecided := self.labels_left):
+        if undecided := self.labels_left:
             return labels_undecided(len(undecided))
         return unanswered(self.unanswered[0]) if self.unanswered else None
 
@@ -706,7 +711,7 @@ class Session:
 
     @property
     def _links_at_once(self) -> bool:
-        return self.link_at_once and self._linking_refusal() is None
+        return self.link_at_once and self.stages.linking_refusal is None
 
     def _select_at_once(self, words: Selection) -> Refusal | None:
         """Select words: add them to the open block, or begin a block, or link a block begun."""
@@ -740,7 +745,7 @@ class Session:
         on. For `confirmed` see `actions.by_hand`.
         """
         self.pair.check_words(words.words)
-        if refusal := self._linking_refusal():
+        if refusal := self.stages.linking_refusal:
             return refusal
         outcome = act(self.alignment, words)
         if not isinstance(outcome, Alignment):
@@ -753,7 +758,7 @@ class Session:
         return None
 
     def _align(self, kind: EditKind, alignment: Alignment, selection: Selection) -> Refusal | None:
-        if refusal := self._linking_refusal():
+        if refusal := self.stages.linking_refusal:
             return refusal
         after = self._aligned(self.position, alignment)
         self._edit(kind, {self.position: after}, selection)
@@ -776,14 +781,6 @@ class Session:
             after = self._done_if_covered(self.position, after)
         self._edit(kind, {self.position: after}, self.selection)
         return None
-
-    def _linking_refusal(self) -> Refusal | None:
-        """The refusal to link or mark words; None if that is possible."""
-        if self.read_only:
-            return READ_ONLY
-        if not self.study.linking:
-            return NOT_IN_STUDY
-        return None if self.stages.current.links else NOT_NOW
 
     def _aligned(
         self,
@@ -862,7 +859,7 @@ class Session:
             index: self._stopwatch.take(index, self._work.pairs[index], state)
             for index, state in states.items()
         }
-        before = self._work.frame.annotator
+        before = self._work.annotator
         annotator = before if annotator is None else annotator
         self._work.exchange(timed, annotator)
         place = self.stages.after(timed.values(), position, self.position)
@@ -882,7 +879,7 @@ class Session:
             for index, work in timed.items()
         )
         try:
-            self._record(Record(self._work.frame.revision, annotator, pairs))
+            self._record(Record(self._work.revision, annotator, pairs))
         finally:
             self._notify(change)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from blinker_qt.annotate.actions import NOT_IN_STUDY, NOT_NOW, READ_ONLY, Refusal
 from blinker_qt.annotate.state import PairWork
 from blinker_qt.bitext.annotation import PairAnnotation, PairState, Role, stage_of
 from blinker_qt.bitext.study import Stage
@@ -20,6 +21,7 @@ class Stages:
         place: the place of the stage, from 0.
         current: what is asked now.
         bitext: the texts as they are shown.
+        linking_refusal: why words cannot be linked or marked now; None if they can.
         are_separate: whether a stage is over only when all verse pairs have completed it.
 
     Args:
@@ -29,7 +31,7 @@ class Stages:
 
     def __init__(self, work: PairWork, *, read_only: bool) -> None:
         frame = work.frame
-        self._work, self._study = work, frame.study
+        self._work, self._study, self._read_only = work, frame.study, read_only
         self._stages = frame.study.stages
         if read_only or frame.role is not Role.ANNOTATOR:
             everything = Stage(frame.study.questions, None, links=frame.study.linking)
@@ -55,6 +57,11 @@ class Stages:
             self._work.turn_to(None if self.is_last else place)
         whole, hidden = self._work.frame.bitext, self.current.hides
         self.bitext = whole if hidden is None else whole.without_words(hidden, _HIDDEN)
+        self.linking_refusal: Refusal | None = None
+        if self._read_only:
+            self.linking_refusal = READ_ONLY
+        elif not self.current.links:
+            self.linking_refusal = NOT_NOW if self._study.linking else NOT_IN_STUDY
 
     def shown(self, work: PairAnnotation) -> PairAnnotation:
         """Work on a verse pair without links and notes on words that are hidden."""

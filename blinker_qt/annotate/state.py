@@ -247,14 +247,18 @@ class PairWork:
     """The work on every verse pair, their order, and the work on each set at its last checkpoint.
 
     Attributes:
-        frame: everything of the annotation set but the work on its pairs.
+        frame: the annotation set when it was opened; only its parts that no edit changes are used.
+        annotator: the annotator's name; empty where none was given yet.
+        revision: the number of edits ever made.
         pairs: the work on each verse pair, in the order of the bitext.
         order: the indexes of the verse pairs in the order of work.
         ranks: the number of verse pairs that are worked before each one.
+        left: the indexes of the verse pairs that are left for later.
     """
 
     def __init__(self, annotation_set: AnnotationSet) -> None:
         self.frame = annotation_set
+        self.annotator, self.revision = annotation_set.annotator, annotation_set.revision
         self._set: AnnotationSet | None = annotation_set
         self._pairs = list(annotation_set.pairs)
         self.pairs: Sequence[PairAnnotation] = self._pairs
@@ -268,16 +272,21 @@ class PairWork:
         self._stage: int | None = None
         # Every pair of a lower rank is finished or left for later.
         self._first_open = 0
-        self._left = set[int]()
+        self.left = set[int]()
         if annotation_set.study.leave_for_later:
-            self._left.update(index for index, pair in enumerate(self._pairs) if pair.remarks.later)
+            self.left.update(index for index, pair in enumerate(self._pairs) if pair.remarks.later)
         self._at_checkpoint: defaultdict[int, dict[int, PairAnnotation]] = defaultdict(dict)
 
     @property
     def annotation_set(self) -> AnnotationSet:
         """The annotation set with all edits."""
         if self._set is None:
-            self._set = replace(self.frame, pairs=tuple(self._pairs))
+            self._set = replace(
+                self.frame,
+                pairs=tuple(self._pairs),
+                annotator=self.annotator,
+                revision=self.revision,
+            )
         return self._set
 
     def turn_to(self, stage: int | None) -> None:
@@ -301,7 +310,7 @@ class PairWork:
     @property
     def first_open(self) -> int | None:
         """Index of the first pair, in the order of work, neither finished nor left for later."""
-        left, order = self._left, self.order
+        left, order = self.left, self.order
         ranks = range(self._first_open, len(order))
         rank_open = next(
             (rank for rank in ranks if not (self.is_finished(order[rank]) or order[rank] in left)),
@@ -310,15 +319,10 @@ class PairWork:
         self._first_open = rank_open
         return order[rank_open] if rank_open < len(order) else None
 
-    @property
-    def left(self) -> list[int]:
-        """Indexes of the pairs that are left for later, in the order of work."""
-        return sorted(self._left, key=self.ranks.__getitem__)
-
     def lacks_only_left(self, number: int) -> bool:
         """Whether all pairs of a set are done or left for later."""
         return all(
-            self._pairs[index].done or index in self._left
+            self._pairs[index].done or index in self.left
             for index, set_number in enumerate(self.frame.bitext.sets)
             if set_number == number
         )
@@ -328,14 +332,21 @@ class PairWork:
         for index, state in states.items():
             before = self._pairs[index]
             self._at_checkpoint[self.frame.bitext.sets[index]].setdefault(index, before)
-            self._put(index, state)
-        self.frame = replace(self.frame, annotator=annotator, revision=self.frame.revision + 1)
+            self._pairs[index] = state
+            if self.frame.study.waits(state.remarks):
+                self.left.add(index)
+            else:
+                self.left.discard(index)
+            if not self.is_finished(index):
+                self._first_open = min(self._first_open, self.ranks[index])
+        self.annotator, self.revision = annotator, self.revision + 1
         self._set = None
 
     def add_time(self, index: int, timed: PairAnnotation) -> None:
         """Replace the work on a pair by the same with more time spent, which is not an edit."""
         if timed != self._pairs[index]:
-            self._put(index, timed)
+            self._pairs[index] = timed
+            self._set = None
 
     def checkpoint(self, number: int) -> None:
         """Record the present work on a set as its last checkpoint."""
@@ -344,16 +355,6 @@ class PairWork:
     def at_checkpoint(self, number: int) -> Mapping[int, PairAnnotation]:
         """The work at the last checkpoint on those pairs of a set that have changed since."""
         return self._at_checkpoint.get(number, {})
-
-    def _put(self, index: int, state: PairAnnotation) -> None:
-        self._pairs[index] = state
-        self._set = None
-        if self.frame.study.waits(state.remarks):
-            self._left.add(index)
-        else:
-            self._left.discard(index)
-        if not self.is_finished(index):
-            self._first_open = min(self._first_open, self.ranks[index])
 
 
 class Stopwatch:

@@ -15,6 +15,7 @@ from typing import NamedTuple
 from blinker_qt.bitext.alignment import Alignment, Block, LinkToken, blocks
 from blinker_qt.bitext.study import LinkLabel
 from blinker_qt.bitext.verses import Side, VersePair, Word
+from blinker_qt.bitext.word_details import WordDetails
 
 
 class WordState(Enum):
@@ -76,6 +77,7 @@ class Picture:
         labels: the labels of each block; empty where no link has any.
         scores: the scores that a machine gave links.
         takes_links: whether words can be linked and marked now.
+        details: what is known of the source and of the target words.
     """
 
     pair: VersePair
@@ -90,6 +92,7 @@ class Picture:
     labels: tuple[GivenLabels, ...] = ()
     scores: Mapping[LinkToken, float] = field(default_factory=dict)
     takes_links: bool = True
+    details: tuple[WordDetails | None, WordDetails | None] = (None, None)
 
     def states(self, side: Side) -> tuple[WordState, ...]:
         """The states of one side's words."""
@@ -201,13 +204,10 @@ def picture_of(
         sources: of a gold standard, what its annotators drew: a link on whose label they differ has
             all that they gave.
     """
-    kinds = _kinds(alignment, labels, sources)
     drawn = [
         (block, *kind)
-        for kind in sorted(
-            kinds, key=lambda kind: (kind[0] is Tone.POSSIBLE, _order(kind[1], labels))
-        )
-        for block in blocks(Alignment(frozenset(kinds[kind])))
+        for kind, links in _kinds(alignment, labels, sources).items()
+        for block in blocks(Alignment(frozenset(links)))
     ]
     given = [labels_of_block for _, _, labels_of_block in drawn]
     left = WordState.UNACCOUNTED if linking else WordState.NOT_ASKED
@@ -225,7 +225,10 @@ def picture_of(
 def _kinds(
     alignment: Alignment, labels: Sequence[LinkLabel], sources: Sequence[Alignment]
 ) -> dict[tuple[Tone, GivenLabels], set[LinkToken]]:
-    """The links of each strength with the same labels (see `picture_of`)."""
+    """The links of each strength with the same labels (see `picture_of`), as they are ordered.
+
+    Sure links come first, and the labels are in the order of the study.
+    """
     label_of, named = alignment.label_of, [source.label_of for source in sources]
     kinds: dict[tuple[Tone, GivenLabels], set[LinkToken]] = {}
     if not label_of and not any(named):
@@ -245,7 +248,12 @@ def _kinds(
             # A person took off a label on which all annotators agree.
             names = of_sources if len(of_sources) > 1 else names | of_sources
         kinds.setdefault((tone, _given(names, labels)), set()).add(link)
-    return kinds
+
+    def rank(kind: tuple[Tone, GivenLabels]) -> tuple[bool, list[int]]:
+        tone, given = kind
+        return tone is Tone.POSSIBLE, _order(given, labels)
+
+    return {kind: kinds[kind] for kind in sorted(kinds, key=rank)}
 
 
 def _given(names: Collection[str | None], labels: Sequence[LinkLabel]) -> GivenLabels:

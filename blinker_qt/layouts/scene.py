@@ -227,10 +227,6 @@ class Scene:
         """The words of one side."""
         return self.source if side is Side.SOURCE else self.target
 
-    def bar(self, side: Side) -> Rectangle:
-        """One side's Not Translated bar."""
-        return self.bars[0] if side is Side.SOURCE else self.bars[1]
-
     def scrolled(self, side: Side, offset: float) -> "Scene":
         """The scene with one lane scrolled to an offset."""
         lane = replace(self.lane(side), offset=offset)

@@ -31,9 +31,8 @@ WORK = (
 
 def session_at(place: int) -> Session:
     work = replace(AnnotationSet.unannotated(BITEXT, "A"), pairs=WORK)
-    session = Session(work, read_only=True)
+    session = Session(work)
     session.go_to(place)
-    session.read_only = False
     return session
 
 

@@ -65,7 +65,6 @@ def test_a_point_in_a_word_finds_that_word(
 def test_a_word_that_was_scrolled_to_is_whole_and_found(view: Arrangement) -> None:
     scene = laid_out(view, ["word"] * 300, ["word"] * 280, (500, 300), FROM_THE_RIGHT)
     for side in Side:
-        assert scene.bar(side) == scene.bars[[*Side].index(side)]
         lane = scene.lane(side)
         assert not lane.is_whole(150)
         lane = replace(lane, offset=lane.offset_amid(150))

@@ -78,5 +78,8 @@ def test_a_lemma_is_searched_for(described: MainWindow) -> None:
 
 
 def test_verse_pairs_without_details_are_described_by_nothing(described: MainWindow) -> None:
-    described.page.canvas.show_details(Bitext.of(PAIRS), 0)
-    assert described.page.canvas.detail_in_words(S, 0) == ""
+    canvas = described.page.canvas
+    assert canvas.detail_in_words(S, 0)
+    assert canvas.state.picture is not None
+    canvas.show_picture(replace(canvas.state.picture, details=(None, None)))
+    assert canvas.detail_in_words(S, 0) == ""

@@ -124,12 +124,11 @@ class AnnotatingPage(QWidget):
         self.navigator = self.panel.list
         self.side = SidePanel(self, self.canvas, actions, language)
         self.cases, self.remarks = self.side.gold, self.side.remarks
-        self.hints = HintLine()
+        self.hints = HintLine(self.canvas)
         self.rest = RestLine(clock)
         self.ratings = RatingStrip(self)
         self.suggestions = SuggestionsUnderlay(self.canvas, self, self.refresh_picture)
         self.words = WordActs(self.canvas, self, self.suggestions, actions, self._show_message)
-        self.canvas.state.acts = self.words
         self._precedents = OwnPrecedents(self.canvas, self, self.words, actions)
         self._rulings = RulingsOnWords(
             self.canvas,
@@ -161,11 +160,12 @@ class AnnotatingPage(QWidget):
         self._connect(actions)
 
     def _listen_to_canvas(self) -> None:
-        self.canvas.state.focus_moved.connect(self._follow_focus)
-        self.canvas.state.changed.connect(self._show_message)
+        state = self.canvas.state
+        state.acts = self.words
+        state.focus_moved.connect(self._follow_focus)
+        state.changed.connect(self._show_message)
+        state.key_letters_toggled.connect(self._show_message)
         self.panel.bar.asked.connect(self._show_message)
-        self.canvas.state.key_letters_toggled.connect(self._show_message)
-        self.canvas.state.key_letters_toggled.connect(self.hints.set_key_letters_shown)
 
     def _assemble(self, actions: Actions) -> None:
         """Put the buttons of Figure 2 below the verse pair, Done the prominent one.
@@ -310,7 +310,6 @@ class AnnotatingPage(QWidget):
         self._set_link_at_once(settings.link_at_once)
         self.words.focus_follows = settings.focus_follows
         self.rest.rest_after = settings.rest_after
-        self.hints.set_in_grid(settings.view == "matrix")
         self.hints.set_dismissed(settings.hints_put_away if settings.hints else HINTS)
 
     def _set_link_at_once(self, on: bool) -> None:
@@ -356,6 +355,7 @@ class AnnotatingPage(QWidget):
         if self._session is not None:
             self._show_picture(self._session)
             self._show_left(self._session)
+            self.hints.refresh()
 
     def _show_pair(self, session: Session) -> None:
         self._reference.show_whole(session.names[session.position])
@@ -396,13 +396,12 @@ class AnnotatingPage(QWidget):
             underlay=underlay,
             takes_links=takes_links,
         )
-        self.hints.set_suggested(picture.suggestions is not None)
         self.verse.show_picture(picture, session.bitext, session.position, anew=anew)
         self.side.show_picture(picture)
 
     def _show_left(self, session: Session) -> None:
         self._left.setText(session_left_in_words(session))
-        done = "" if session.why_not_done() else tr("Done")
+        done = tr("Done") if session.is_covered else ""
         self.canvas.offer_done(tr("Next") if session.read_only else done)
         self.ratings.refresh()
 
@@ -425,8 +424,8 @@ class AnnotatingPage(QWidget):
         if self._outcome != self._message.whole:
             self._message.show_whole(self._outcome)
             self._state_line.setCurrentWidget(self._message if self._outcome else self._left)
-        text, word = "", self.words.word_in_question
-        if self.canvas.state.key_letters is not None:
+        text, word, state = "", self.words.word_in_question, self.canvas.state
+        if state.key_letters is not None:
             text = tr(_KEY_LETTERS_AT_ONCE if self._link_at_once else _KEY_LETTERS)
             whole = self._with_words_to_mark(text)
         elif word is not None:
@@ -446,13 +445,9 @@ class AnnotatingPage(QWidget):
 
     def _circumstances(self) -> _Circumstances:
         """What the person is busy with; a message on a refusal is about that."""
-        bar = self.panel.bar
-        return _Circumstances(
-            self.canvas.state.focused_word,
-            self.canvas.state.key_letters is not None,
-            bar.query,
-            bar.chosen,
-        )
+        bar, state = self.panel.bar, self.canvas.state
+        shows_key_letters = state.key_letters is not None
+        return _Circumstances(state.focused_word, shows_key_letters, bar.query, bar.chosen)
 
     def _earlier_in_words(self, word: Word) -> tuple[str, str]:
         """What was decided on a word before: by the annotator, and by rulings."""
@@ -594,14 +589,12 @@ class AnnotatingPage(QWidget):
         if self._session is None:
             return
         self.remarks.commit()
-        refusal = self._session.go_to(index)
+        refusal, state = self._session.go_to(index), self.canvas.state
         self.explain(refusal)
         if refusal is not None:
             self.navigator.show_position(self._session.position)
-        elif self.canvas.state.matches:
-            self.canvas.state.bring_into_sight(
-                *min(self.canvas.state.matches, key=lambda word: word[1])
-            )
+        elif state.matches:
+            state.bring_into_sight(*min(state.matches, key=lambda word: word[1]))
         self.cases.pass_over()
         self.canvas.setFocus()
 
@@ -616,8 +609,9 @@ class AnnotatingPage(QWidget):
 
         Where space is short, the panes scroll so that the word is in sight.
         """
-        word, content = self.canvas.state.focused_word, self._panes.widget()
-        is_announced = self.canvas.hasFocus() and self.canvas.state.key_letters is None
+        state, content = self.canvas.state, self._panes.widget()
+        word = state.focused_word
+        is_announced = self.canvas.hasFocus() and state.key_letters is None
         if is_announced and word is not None and self.words.word_in_question == word:
             text = " – ".join(filter(None, self._earlier_in_words(word)))
             if text:
@@ -633,6 +627,7 @@ class AnnotatingPage(QWidget):
         """Show why an action was refused, and focus the word that caused it."""
         if refusal is None or self._session is None:
             return
+        state = self.canvas.state
         if refusal.name == INCOMPLETE:
             unlabelled = sorted(self._session.labels_left)
             of_label = (Side.SOURCE, unlabelled[0][0]) if unlabelled else None
@@ -642,7 +637,7 @@ class AnnotatingPage(QWidget):
             self.canvas.setFocus()
         elif refusal.name == UNANSWERED:
             self.ratings.focus_question(self._session.unanswered[0])
-        elif refusal == NO_WORDS_SELECTED and self.canvas.state.key_letters is not None:
+        elif refusal == NO_WORDS_SELECTED and state.key_letters is not None:
             # Space, which selects words otherwise, marks them while key letters are shown.
             refusal = _NO_KEY_LETTERS_TYPED
         self.hints.show_for(self._session, words_left=refusal.name == INCOMPLETE)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 from blinker_qt.annotate.session import Session
 from blinker_qt.annotate.state import PAUSE
 from blinker_qt.bitext.verses import Side
+from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.settings import Hint
 from blinker_qt.translation import N_, tr
 from blinker_qt.ui.annotate.narration import (
@@ -18,6 +19,7 @@ from blinker_qt.ui.annotate.narration import (
     greeting_in_words,
     guide_news_in_words,
 )
+from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.widgets.actions import keys_by_name
 from blinker_qt.ui.widgets.controls import ElidedLabel, dismiss_button, named, row, text_button
 from blinker_qt.ui.widgets.messages import announce, plain_label
@@ -116,24 +118,27 @@ def _hints_on_words(session: Session, *, in_grid: bool) -> Iterator[Hint]:
 
 
 class HintLine(QWidget):
-    """Shows one hint at a time; stays visible while any hint has not been dismissed."""
+    """Shows one hint at a time; stays visible while any hint has not been dismissed.
+
+    Args:
+        canvas: shows the verse pair that the hints are about.
+    """
 
     dismissed = Signal(str)  # a hint was dismissed: its name
 
-    def __init__(self) -> None:
+    def __init__(self, canvas: VerseCanvas) -> None:
         super().__init__()
         self.setObjectName("hint")
         self._dismissed = frozenset[str]()
         self._shown: Hint | None = None
         self._announced = set[Hint]()
-        self._suggested = False
-        self._in_grid = False
-        self._key_letters_shown = False
         self._covered = False
+        self._canvas = canvas
+        self._session: Session | None = None
         # A screen reader should first announce the result of the action.
         self._announce_timer = QTimer(self, singleShot=True, interval=0)
         self._announce_timer.timeout.connect(self._announce)
-        self._refresh: Callable[[], None] = lambda: None
+        canvas.state.key_letters_toggled.connect(self.refresh)
         self._text = named(ElidedLabel(lines=2), "hint_text")
         self._text.setProperty("quiet", "true")
         self._close = dismiss_button(
@@ -151,7 +156,7 @@ class HintLine(QWidget):
         """Set which hints are dismissed."""
         self._dismissed = frozenset(names)
         self._show_unless_covered()
-        self._refresh()
+        self.refresh()
 
     def cover(self, *, covered: bool) -> None:
         """Hide the line while something else needs its place."""
@@ -163,31 +168,24 @@ class HintLine(QWidget):
         is_left = any(hint.value not in self._dismissed for hint in Hint)
         self.setVisible(is_left and not self._covered)
 
-    def set_suggested(self, suggested: bool) -> None:
-        """Set whether suggestions of a machine are shown."""
-        if suggested is not self._suggested:
-            self._suggested = suggested
-            self._refresh()
-
-    def set_in_grid(self, in_grid: bool) -> None:
-        """Set whether the view is the matrix, where a click on a cell links two words."""
-        if in_grid is not self._in_grid:
-            self._in_grid = in_grid
-            self._refresh()
-
-    def set_key_letters_shown(self, shown: bool) -> None:
-        """Set whether typed letters are key letters now, and not the keys that hints name."""
-        self._key_letters_shown = shown
-        self._refresh()
+    def refresh(self) -> None:
+        """Show the hint that fits the current state of the last session."""
+        if self._session is not None:
+            self.show_for(self._session)
 
     def show_for(self, session: Session, *, words_left: bool = False) -> None:
         """Show the hint that fits the current state (see `apt_hints`)."""
-        self._refresh = lambda: self.show_for(session)
+        self._session = session
+        picture = self._canvas.state.picture
         hints = apt_hints(
-            session, words_left=words_left, suggested=self._suggested, in_grid=self._in_grid
+            session,
+            words_left=words_left,
+            suggested=picture is not None and picture.suggestions is not None,
+            in_grid=self._canvas.arrangement is Arrangement.MATRIX,
         )
         apt = (hint for hint in hints if hint.value not in self._dismissed)
-        self._shown = hint = None if self._key_letters_shown else next(apt, None)
+        # While key letters are shown, letters are not the keys that hints name.
+        self._shown = hint = next(apt, None) if self._canvas.state.key_letters is None else None
         self._text.setVisible(hint is not None)
         self._close.setVisible(hint is not None)
         if hint is None:

@@ -73,17 +73,16 @@ def session_left_in_words(session: Session) -> str:
     """The decisions that are left on the verse pair on screen, in words."""
     if session.study.leaves_out(session.annotation.remarks):
         return tr("This verse pair is rejected")
-    left, questions = session.unaccounted, len(session.unanswered)
-    labels = len(session.labels_left) if session.is_gold else 0
+    left, labels, questions = session.unaccounted, session.labels_left, session.unanswered
     words = [tr("Left for later")] if session.route.is_left(session.position) else []
-    if len(left):
+    if left:
         text = tr("Words left: {source} source, {target} target")
         words.append(text.format(source=len(left.source), target=len(left.target)))
     if labels:
-        words.append(tr("Labels to settle: {count}").format(count=labels))
+        words.append(tr("Labels to settle: {count}").format(count=len(labels)))
     if questions:
-        words.append(tr("Questions left: {count}").format(count=questions))
-    if not (len(left) or labels or questions):
+        words.append(tr("Questions left: {count}").format(count=len(questions)))
+    if session.is_covered:
         links = session.stages.current.links
         every = tr("Every word is accounted for") if links else tr("Every question is answered")
         words.append(every)

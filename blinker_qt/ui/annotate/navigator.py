@@ -490,8 +490,9 @@ class ProgressLine(QWidget):
         self._bar.update()
         # Rounded down, so that 100 % means that nothing is left.
         parts = [share.format(percent=100 * settled // everything)]
-        if counts.later:
-            parts.append(tr("{count} left for later").format(count=locale.toString(counts.later)))
+        later = len(counts.session.route.left)
+        if later:
+            parts.append(tr("{count} left for later").format(count=locale.toString(later)))
         left = counts.words - counts.accounted
         pace = words_an_hour(counts.work)
         if self.shows_pace and pace is not None and left:

@@ -1,6 +1,7 @@
 """The canvas with the running texts, the interlinear strip and the line about missing fonts."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
@@ -288,7 +289,8 @@ class VerseArea(QWidget):
         anew: bool = False,
     ) -> None:
         """Show a verse pair of a bitext and its links (see `VerseCanvas.show_picture`)."""
-        self.canvas.show_details(bitext, index)
+        source, target = (bitext.word_details(side, index) for side in Side)
+        picture = replace(picture, details=(source, target))
         self.canvas.show_picture(picture, anew=anew)
         for side, line in self.texts.items():
             line.show_text(bitext.running_text(side, index), picture.pair.tokens(side))
@@ -339,7 +341,8 @@ class VerseArea(QWidget):
 
     def _light_words(self) -> None:
         """Light what is pointed at in the canvas: a word and its partners, or a link."""
-        attention, picture = self.canvas.state.attention, self.canvas.state.picture
+        state = self.canvas.state
+        attention, picture = state.attention, state.picture
         lit: dict[Side, Sequence[int]] = {}
         if attention.link is not None:
             lit = {side: (word,) for side, word in zip(Side, attention.link, strict=True)}

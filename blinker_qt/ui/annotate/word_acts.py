@@ -100,7 +100,16 @@ class WordActs(CanvasActs):
 
     def select(self, side: Side, position: int) -> None:
         """Select a word, and remember it if that has added it to the open block."""
-        self._edit(self._select, side, position)
+        session = self._session
+        if session is None:
+            return
+        before = session.history.next_undo
+        refusal = session.select(side, position)
+        edit = session.history.next_undo
+        if edit is not None and edit is not before and edit.kind is EditKind.EXTEND_BLOCK:
+            self._added = side, position
+            self._show_lines()
+        self._page.explain(refusal)
 
     def select_more(self, words: Sequence[Word]) -> None:
         """Select more words and keep the focus, so that Shift and arrow keys can continue."""
@@ -248,15 +257,6 @@ class WordActs(CanvasActs):
         refusal = None if selected else session.select(*focus)
         if session.selection:
             self._focus_partner(session, focus)
-        return refusal
-
-    def _select(self, session: Session, side: Side, position: int) -> Refusal | None:
-        before = session.history.next_undo
-        refusal = session.select(side, position)
-        edit = session.history.next_undo
-        if edit is not None and edit is not before and edit.kind is EditKind.EXTEND_BLOCK:
-            self._added = side, position
-            self._show_lines()
         return refusal
 
     def forget_added(self) -> None:

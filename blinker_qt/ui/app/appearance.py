@@ -100,8 +100,9 @@ class Appearance(QObject):
         self._actions = actions
         self._gave_way: frozenset[str] = frozenset()
         page.narrowed.connect(self._make_room)
-        page.canvas.state.size_change_requested.connect(self._change_size)
-        page.canvas.state.gap_chosen.connect(partial(self._set, "column_gap"))
+        canvas = page.canvas
+        canvas.state.size_change_requested.connect(self._change_size)
+        canvas.state.gap_chosen.connect(partial(self._set, "column_gap"))
         page.hints.dismissed.connect(self._dismiss_hint)
         page.side.currentChanged.connect(lambda: remember(side_tab=page.side.last))
         acts: dict[str, Callable[[], None]] = {

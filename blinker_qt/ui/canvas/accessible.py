@@ -81,12 +81,10 @@ class _WordInterface(QAccessibleInterface):
             state.invalid = True
             return state
         state.focusable = state.selectable = state.multiSelectable = True
-        state.selected = self._position in canvas.state.selection.on(self._side)
-        state.focused = canvas.hasFocus() and canvas.state.focused_word == (
-            self._side,
-            self._position,
-        )
-        view = canvas.state.view
+        shown, word = canvas.state, (self._side, self._position)
+        state.selected = word in shown.selection
+        state.focused = canvas.hasFocus() and shown.focused_word == word
+        view = shown.view
         state.offscreen = view is None or self._position not in view.in_sight(self._side)
         return state
 
@@ -120,18 +118,18 @@ class _WordInterface(QAccessibleInterface):
         )
 
     def _states(self, canvas: VerseCanvas, picture: Picture) -> list[str]:
-        states = []
+        states, shown, word = [], canvas.state, (self._side, self._position)
         letters = canvas.key_letters_of(self._side, self._position)
         if letters is not None:
             states.append(tr("key letters {letters}").format(letters=" ".join(letters)))
-        if self._position in canvas.state.selection.on(self._side):
+        if word in shown.selection:
             states.append(tr("selected"))
-        if (self._side, self._position) in canvas.state.framed_words:
+        if word in shown.framed_words:
             states.append(tr("in this case"))
-        block = canvas.state.selection.block
-        if block is not None and (self._side, self._position) in block:
+        block = shown.selection.block
+        if block is not None and word in block:
             states.append(tr("in the open block"))
-        if (self._side, self._position) in canvas.state.matches:
+        if word in shown.matches:
             states.append(tr("found by the search"))
         states += self._decisions(canvas, picture)
         detail = canvas.detail_in_words(self._side, self._position)
@@ -226,9 +224,10 @@ class _CanvasInterface(QAccessibleWidget):
     def text(self, kind: QAccessible.Text) -> str:
         """The reference is part of the name, which is read when the focus comes to a word."""
         text, canvas = super().text(kind), self.canvas
-        if kind != QAccessible.Text.Name or canvas is None or canvas.state.picture is None:
+        picture = None if canvas is None else canvas.state.picture
+        if kind != QAccessible.Text.Name or picture is None:
             return text
-        reference = visible_form(canvas.state.picture.pair.reference)
+        reference = visible_form(picture.pair.reference)
         if text:
             return tr("{drawing}, verse pair {reference}").format(drawing=text, reference=reference)
         return tr("Verse pair {reference}").format(reference=reference)
@@ -259,16 +258,18 @@ class _CanvasInterface(QAccessibleWidget):
 
     def childAt(self, x: int, y: int) -> QAccessibleInterface:
         canvas = self.canvas
-        if canvas is None or canvas.state.view is None:
+        state = None if canvas is None else canvas.state
+        if canvas is None or state is None or state.view is None:
             return _NOTHING
-        place = canvas.state.view.word_at(QPointF(canvas.mapFromGlobal(QPoint(x, y))))
+        place = state.view.word_at(QPointF(canvas.mapFromGlobal(QPoint(x, y))))
         return _NOTHING if place is None else self._word(*place)
 
     def focusChild(self) -> QAccessibleInterface:  # noqa: N802
         canvas = self.canvas
-        if canvas is None or canvas.state.focused_word is None or not canvas.hasFocus():
+        word = None if canvas is None else canvas.state.focused_word
+        if canvas is None or word is None or not canvas.hasFocus():
             return _NOTHING
-        return self.child(canvas.word_number(*canvas.state.focused_word))
+        return self.child(canvas.word_number(*word))
 
     def _word(self, side: Side, position: int) -> _WordInterface:
         place = (side, position)

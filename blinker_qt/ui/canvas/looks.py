@@ -163,7 +163,9 @@ def _draw_alike(
     )
     forms = view.picture.pair.tokens(side)
     measurer, extent = view.measurers[side.index], view.extents[side.index]
-    room = _room_for_marks(boxes, extent)
+    # How much room there is for marks below the words, from 0 to 1: all boxes are equally high.
+    height = next(iter(boxes.values())).height()
+    room = min(max((height - extent.ascent - extent.descent) / 12, 0.0), 1.0)
     for position, box in boxes.items():
         lifted = box.translated(0, -_LIFT * room)
         _draw_form(painter, lifted, forms[position], measurer, extent)
@@ -172,23 +174,16 @@ def _draw_alike(
         painter.drawLines([_link_mark(box, side, room) for box in boxes.values()])
     elif untranslated:
         painter.setPen(QPen(theme.colour("untranslated_ink"), 1.2))
-        height = 3 - _LIFT * room
+        below_middle = 3 - _LIFT * room
         # A strike makes other signs of punctuation: ";" looks like "÷". Grey and the line to the
         # bar are enough.
         struck = [box for place, box in boxes.items() if not is_punctuation(forms[place])]
-        painter.drawLines([_level_line(box, box.center().y() + height) for box in struck])
+        painter.drawLines([_level_line(box, box.center().y() + below_middle) for box in struck])
     elif look.state is WordState.UNACCOUNTED:
         dot = QPen(theme.colour("unaccounted"), 4.8)
         dot.setCapStyle(Qt.PenCapStyle.RoundCap)
         painter.setPen(dot)
         painter.drawPoints([_open_mark(box, side, room) for box in boxes.values()])
-
-
-def _room_for_marks(boxes: Mapping[int, QRectF], extent: Extent) -> float:
-    """How much room there is for marks below the words of a side, from 0 to 1."""
-    # All boxes of a side have the same height.
-    height = next(iter(boxes.values())).height()
-    return min(max((height - extent.ascent - extent.descent) / 12, 0.0), 1.0)
 
 
 def _link_mark(box: QRectF, side: Side, room: float) -> QLineF:

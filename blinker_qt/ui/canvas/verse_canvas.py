@@ -24,7 +24,7 @@ from PySide6.QtWidgets import QScrollBar, QToolTip, QWidget
 
 from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.bitext.verses import Bitext, Language, Side, Word
+from blinker_qt.bitext.verses import Language, Side, Word
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.layouts.picture import Picture, picture_of
 from blinker_qt.layouts.scene import LEFT
@@ -85,7 +85,6 @@ class VerseCanvas(QWidget):
         self._measurers = measurers_of(self.lettering)
         self._languages = (Language(), Language())
         self._last_cell: LinkToken | None = None
-        self._details: tuple[Bitext, int] | None = None
         self._bases: dict[tuple[View, bool], QPixmap] = {}
         self._items: list[Item] = []
         self._items_show: tuple[object, ...] = ()
@@ -133,13 +132,11 @@ class VerseCanvas(QWidget):
 
     def detail_in_words(self, side: Side, position: int) -> str:
         """Lemma, part of speech and gloss of a word, as far as they are known."""
-        if self.state.picture is None or self._details is None:
+        picture = self.state.picture
+        details = None if picture is None else picture.details[side.index]
+        if picture is None or details is None:
             return ""
-        bitext, index = self._details
-        details, forms = bitext.word_details(side, index), self.state.picture.pair.tokens(side)
-        # While another verse pair is being shown, the picture is still that of the one before.
-        if details is None or bitext[index] != self.state.picture.pair:
-            return ""
+        forms = picture.pair.tokens(side)
         return detail_in_words(forms[position], details.words(len(forms))[position])
 
     def key_letters_of(self, side: Side, position: int) -> str | None:
@@ -190,10 +187,6 @@ class VerseCanvas(QWidget):
                 return view
         strokes = strokes_of(place.scene, picture.all_blocks)
         return replace(place, picture=picture, strokes=strokes)
-
-    def show_details(self, bitext: Bitext, index: int) -> None:
-        """Tell what is known of the words of a verse pair, which is shown next."""
-        self._details = bitext, index
 
     def show_work(self, work: AnnotationSet) -> None:
         """Show the first verse pair of an annotation set."""

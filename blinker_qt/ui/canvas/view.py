@@ -132,7 +132,7 @@ class View:
 
     def bar(self, side: Side) -> QRectF:
         """The Not Translated bar of one side."""
-        return rectangle(self.scene.bar(side))
+        return rectangle(self.scene.bars[side.index])
 
     @cached_property
     def link_bars(self) -> tuple[QRectF, ...]:

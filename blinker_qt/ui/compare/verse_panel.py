@@ -198,7 +198,8 @@ class VersePanel(QWidget):
             self.pair_requested.emit(way)
 
     def _words(self) -> tuple[Word, ...]:
-        picture = self.overlay.canvas.state.picture
+        canvas = self.overlay.canvas
+        picture = canvas.state.picture
         return disputed_words(picture) if picture is not None else ()
 
     def _focus_difference(self, word: Word) -> None:

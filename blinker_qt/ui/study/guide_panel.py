@@ -306,7 +306,8 @@ class FigureDrawing(QWidget):
 
     def heightForWidth(self, width: int) -> int:
         """The smallest height at which both sides are fully visible at a width."""
-        view, (beside, above) = self.canvas.state.view, _CUT
+        state, (beside, above) = self.canvas.state, _CUT
+        view = state.view
         if view is None:
             return 0
         if width not in self._heights:

@@ -1,7 +1,7 @@
 """The table of all actions of the window: text, shortcuts, menu, and when they can be used."""
 
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache, partial
 from typing import NamedTuple
@@ -384,13 +384,13 @@ def _keys_called(_example: str) -> dict[str, str]:
     return {name: native_key(keys[0]) for name, keys in shortcuts if keys}
 
 
-class Actions(Mapping[str, QAction]):
+class Actions(dict[str, QAction]):
     """The actions of a window by name, in its menus; pages are made afterwards and use them."""
 
     def __init__(self, window: QMainWindow) -> None:
+        super().__init__()
         menus = {title: window.menuBar().addMenu(tr(title)) for title in MENUS}
         self._menus, self._adjudication = menus, menus[_CASE].menuAction()
-        self._actions: dict[str, QAction] = {}
         for row in ACTIONS:
             action = QAction(tr(row.text), window)
             action.setObjectName(row.name)
@@ -402,20 +402,11 @@ class Actions(Mapping[str, QAction]):
             if row.submenu and row.submenu not in menus:
                 menus[row.submenu] = menus[row.menu].addMenu(tr(row.submenu))
             menus[row.submenu or row.menu].addAction(action)
-            self._actions[row.name] = action
+            self[row.name] = action
         for menu in menus.values():
             # Disabled actions say why.
             menu.setToolTipsVisible(True)
             menu.menuAction().setMenuRole(_ROLE.NoRole)
-
-    def __getitem__(self, name: str) -> QAction:
-        return self._actions[name]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._actions)
-
-    def __len__(self) -> int:
-        return len(self._actions)
 
     def connect(self, acts: Mapping[str, Callable[[], object]]) -> None:
         """Connect actions, by their names, to what they do; each is connected once."""
