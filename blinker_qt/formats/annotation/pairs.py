@@ -2,7 +2,7 @@
 
 import hashlib
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 
 import numpy as np
 from lxml import etree
@@ -174,8 +174,11 @@ class PairReader:
             column.append(row.get(name) or "")
         self._ordinals.append(self._count - 1)
 
-    def check(self, elements: Iterable[etree._Element]) -> None:
-        """Check everything; `elements` are read again only if there are problems.
+    def check(self, read_again: Callable[[], Iterable[etree._Element]]) -> None:
+        """Check everything.
+
+        Args:
+            read_again: reads the elements again, to find the lines of problems.
 
         Raises:
             InputError: there are problems, also earlier ones, or the verse pairs are not those of
@@ -200,7 +203,7 @@ class PairReader:
             source_words, target_words = (word[start : start + _AT_ONCE] for word in words)
             self._decide(start, (source_words, target_words))
         if self._faults or self._wrong:
-            self._report_faults(elements)
+            self._report_faults(read_again())
         self._inspector.raise_problems()
         computed = FINGERPRINT_PREFIX + self._digest.hexdigest()
         if self._refuse_changed and self.head.fingerprint != computed:

@@ -9,6 +9,7 @@ Format history:
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import partial
 from itertools import accumulate
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
@@ -185,7 +186,7 @@ def _contents(data: bytes, path: str, on_changed_text: OnChangedText) -> _Conten
         inspector.report(root, N_("there are no verse pairs, elements <pair>"))
         head = read_head(root, above, inspector, in_head)
         pairs = PairReader(head, inspector, refuse_changed=refuse_changed)
-    pairs.check(_pairs(data, path))
+    pairs.check(partial(_pairs, data, path))
     # Foreign content anywhere below the root will be written above everything else.
     unknown.attributes.update(in_head.attributes)
     unknown.elements.extend(in_head.elements)
@@ -193,6 +194,6 @@ def _contents(data: bytes, path: str, on_changed_text: OnChangedText) -> _Conten
 
 
 def _pairs(data: bytes, path: str) -> Iterator[etree._Element]:
-    """The <pair> elements, read again."""
+    """The <pair> elements of a file that was read before."""
     for root, count in batches(data, path, _ROOT):
         yield from (child for child in root[:count] if child.tag == _PAIR)
