@@ -21,7 +21,12 @@ from blinker_qt.bitext.annotation import (
 from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Side, VersePair
-from blinker_qt.cli.commands import PROGRAM, Command
+from blinker_qt.cli.commands import (
+    PROGRAM,
+    Arguments,
+    Command,
+    argument,
+)
 from blinker_qt.cli.options import files_of
 from blinker_qt.cli.output import describe, print_error, print_line
 from blinker_qt.exchange.importing import check_annotator
@@ -35,11 +40,11 @@ from blinker_qt.study.corrections import UnknownWordsError, lacking, read_record
 from blinker_qt.study.own_copies import is_practice
 from blinker_qt.translation import N_, counted_noun
 
-
-def _check_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
+_CHECK_ARGUMENTS: Arguments = (
+    argument(
         "files", nargs="+", metavar="FILE", help="annotation files (.blinker), or folders of them"
-    )
+    ),
+)
 
 
 def _check(arguments: argparse.Namespace) -> int:
@@ -117,17 +122,18 @@ def _missing_in_pair(verse_pair: VersePair, pair: PairAnnotation, study: Study) 
         yield f"unanswered questions: {', '.join(questions)}"
 
 
-def _rename_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
+_RENAME_ARGUMENTS: Arguments = (
+    argument(
         "files",
         nargs="+",
         metavar="FILE",
         help="annotation files (.blinker), or the folder of a study",
-    )
-    parser.add_argument("name", metavar="NAME", help="the annotator's name or code")
-    parser.add_argument(
+    ),
+    argument("name", metavar="NAME", help="the annotator's name or code"),
+    argument(
         "--annotator", metavar="NAME", help="who gets the name, if FILE is the folder of a study"
-    )
+    ),
+)
 
 
 def _rename(arguments: argparse.Namespace) -> int:
@@ -205,7 +211,7 @@ COMMANDS: Mapping[str, Command] = {
         "Check that annotation files are valid and complete: every verse pair done, every word "
         "linked or not translated, every question answered, every correction of words made, "
         "scores only on machines' links. List what is missing, one verse pair per line.",
-        _check_arguments,
+        _CHECK_ARGUMENTS,
         _check,
     ),
     "rename": Command(
@@ -216,7 +222,7 @@ COMMANDS: Mapping[str, Command] = {
         "adjudicator keep their names. With --annotator, an annotator of a study gets another "
         "name in its plan and in the files that came back; files with the earlier name still "
         "belong to that annotator.",
-        _rename_arguments,
+        _RENAME_ARGUMENTS,
         _rename,
     ),
 }

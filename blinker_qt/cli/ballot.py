@@ -9,12 +9,15 @@ from itertools import chain
 from pathlib import Path
 
 from blinker_qt.bitext.verses import Side
-from blinker_qt.cli.commands import Command
+from blinker_qt.cli.commands import (
+    Arguments,
+    Command,
+    argument,
+)
 from blinker_qt.cli.options import (
     CHOICES,
     FORMAT,
     OPTIONAL_FILES,
-    add,
     choices_of,
     collation_of,
     count,
@@ -47,59 +50,74 @@ _RECORDING = ("record", "ruling", "date")
 _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
-def _ballot_arguments(parser: argparse.ArgumentParser) -> None:
-    add(parser, OPTIONAL_FILES)
-    parser.add_argument(
+def _ruling(text: str) -> str:
+    if not RULING_NUMBER.fullmatch(text):
+        raise argparse.ArgumentTypeError(f"'{text}' is not the number of a ruling, such as ART-3")
+    return text
+
+
+def _day(text: str) -> date:
+    refusal = f"'{text}' is not a date such as 2026-03-31"
+    if not _DATE.fullmatch(text):
+        raise argparse.ArgumentTypeError(refusal)
+    try:
+        return date.fromisoformat(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(refusal) from error
+
+
+_BALLOT_ARGUMENTS: Arguments = (
+    *OPTIONAL_FILES,
+    argument(
         "--type",
         metavar="WORD",
         action="append",
         default=[],
         dest="word_types",
         help="put cases of this word to a vote, in any capitalisation (repeatable)",
-    )
-    parser.add_argument(
+    ),
+    argument(
         "--top",
         metavar="N",
         type=count,
         help="put cases of the N word types with the most differences to a vote",
-    )
-    parser.add_argument(
+    ),
+    argument(
         "--side",
         choices=[side.value for side in Side],
         help="take only words of this side (default: both)",
-    )
-    parser.add_argument(
+    ),
+    argument(
         "--cases",
         metavar="N",
         type=count,
         default=5,
         help="take N cases per word type at most (default: %(default)s)",
-    )
-    add(parser, (CHOICES["punctuation"],))
-    parser.add_argument("-o", "--output", metavar="DIR", help="write the ballot to DIR")
-    parser.add_argument(
+    ),
+    CHOICES["punctuation"],
+    argument("-o", "--output", metavar="DIR", help="write the ballot to DIR"),
+    argument(
         "--read",
         metavar="VOTES",
         nargs="+",
         help="count the votes in these files, one per voter",
-    )
-    parser.add_argument("--ballot", metavar="DIR", help="count votes on the ballot in DIR")
-    parser.add_argument(
-        "--record", metavar="FILE", help="write the winning choices to FILE, as CSV"
-    )
-    parser.add_argument(
+    ),
+    argument("--ballot", metavar="DIR", help="count votes on the ballot in DIR"),
+    argument("--record", metavar="FILE", help="write the winning choices to FILE, as CSV"),
+    argument(
         "--ruling",
         metavar="NUMBER",
         type=_ruling,
         help="record the number of the ruling in the style guide, such as ART-3",
-    )
-    parser.add_argument(
+    ),
+    argument(
         "--date",
         metavar="DATE",
         type=_day,
         help="record the date of the decision, such as 2026-03-31",
-    )
-    add(parser, (FORMAT,))
+    ),
+    FORMAT,
+)
 
 
 def _ballot(arguments: argparse.Namespace) -> int:
@@ -176,27 +194,11 @@ def _option(name: str) -> str:
     return {"files": "FILE", "word_types": "--type"}.get(name, f"--{name}")
 
 
-def _ruling(text: str) -> str:
-    if not RULING_NUMBER.fullmatch(text):
-        raise argparse.ArgumentTypeError(f"'{text}' is not the number of a ruling, such as ART-3")
-    return text
-
-
-def _day(text: str) -> date:
-    refusal = f"'{text}' is not a date such as 2026-03-31"
-    if not _DATE.fullmatch(text):
-        raise argparse.ArgumentTypeError(refusal)
-    try:
-        return date.fromisoformat(text)
-    except ValueError as error:
-        raise argparse.ArgumentTypeError(refusal) from error
-
-
 COMMANDS: Mapping[str, Command] = {
     "ballot": Command(
         "put cases to a vote, and count the votes",
         _DESCRIPTION,
-        _ballot_arguments,
+        _BALLOT_ARGUMENTS,
         _ballot,
         forms=_FORMS,
     )

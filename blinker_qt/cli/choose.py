@@ -5,11 +5,16 @@ from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from blinker_qt.cli.commands import Command
+from blinker_qt.cli.commands import (
+    Arguments,
+    Command,
+    Group,
+    OneOf,
+    argument,
+)
 from blinker_qt.cli.options import (
     FORMAT,
     OUTPUTS,
-    add,
     count,
     detected_outputs,
     number_range,
@@ -42,72 +47,110 @@ the verse pairs are chosen on which two machines share the fewest links (by Dice
 less on such verse pairs, so the new file, and every signature computed from it, says so."""
 
 
-def _arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", help="an annotation file (.blinker)")
-    parser.add_argument(
+def _names(text: str) -> tuple[str, ...]:
+    names = tuple(name.strip() for name in text.split(","))
+    if not all(names):
+        raise argparse.ArgumentTypeError(f"'{text}' has an empty name")
+    return names
+
+
+def _frequencies(text: str) -> tuple[int, ...]:
+    return tuple(sorted({count(number) for number in text.split(",")}))
+
+
+_NAMES = "by their names or codes, such as Gen or GEN"
+_ARGUMENTS: Arguments = (
+    argument("file", metavar="FILE", help="an annotation file (.blinker)"),
+    argument(
         "-o", "--output", metavar="OUT", required=True, help="the new annotation file (.blinker)"
-    )
-    which = parser.add_argument_group("which verse pairs can be chosen")
-    names = "by their names or codes, such as Gen or GEN"
-    which.add_argument(
-        "--books", metavar="BOOK,...", type=_names, default=(), help=f"of these books, {names}"
-    )
-    which.add_argument(
-        "--without-books", metavar="BOOK,...", type=_names, default=(), help="of all other books"
-    )
-    which.add_argument(
-        "--list", metavar="FILE", help="with the references in this text file, one on each line"
-    )
-    which.add_argument(
-        "--range",
-        metavar="FIRST-LAST",
-        type=number_range,
-        default=(1, None),
-        help="with these numbers, from 1",
-    )
-    which.add_argument(
-        "--words",
-        metavar="FEWEST-MOST",
-        type=number_range,
-        default=(1, None),
-        help="with this many words on each side, such as 5-30",
-    )
-    amount = parser.add_argument_group("how many of them (default: all)")
-    how = amount.add_mutually_exclusive_group()
-    how.add_argument("--every", metavar="N", type=count, help="every Nth verse pair")
-    how.add_argument("--random", metavar="N", type=count, help="N verse pairs at random")
-    how.add_argument(
-        "--doubt", metavar="N", type=count, help="the N on which two machines (--links) differ most"
-    )
-    how.add_argument(
-        "--focus-words", metavar="N", type=count, help="all verse pairs of N words per frequency"
-    )
-    parser.add_argument(
+    ),
+    Group(
+        "which verse pairs can be chosen",
+        (
+            argument(
+                "--books",
+                metavar="BOOK,...",
+                type=_names,
+                default=(),
+                help=f"of these books, {_NAMES}",
+            ),
+            argument(
+                "--without-books",
+                metavar="BOOK,...",
+                type=_names,
+                default=(),
+                help="of all other books",
+            ),
+            argument(
+                "--list",
+                metavar="FILE",
+                help="with the references in this text file, one on each line",
+            ),
+            argument(
+                "--range",
+                metavar="FIRST-LAST",
+                type=number_range,
+                default=(1, None),
+                help="with these numbers, from 1",
+            ),
+            argument(
+                "--words",
+                metavar="FEWEST-MOST",
+                type=number_range,
+                default=(1, None),
+                help="with this many words on each side, such as 5-30",
+            ),
+        ),
+    ),
+    Group(
+        "how many of them (default: all)",
+        (
+            OneOf(
+                (
+                    argument("--every", metavar="N", type=count, help="every Nth verse pair"),
+                    argument("--random", metavar="N", type=count, help="N verse pairs at random"),
+                    argument(
+                        "--doubt",
+                        metavar="N",
+                        type=count,
+                        help="the N on which two machines (--links) differ most",
+                    ),
+                    argument(
+                        "--focus-words",
+                        metavar="N",
+                        type=count,
+                        help="all verse pairs of N words per frequency",
+                    ),
+                )
+            ),
+        ),
+    ),
+    argument(
         "--links",
         nargs=2,
         metavar="FILE",
         help="the links of two machines on the same texts, for --doubt: annotation files, or files "
         "of links in other formats",
-    )
-    parser.add_argument(
+    ),
+    argument(
         "--frequencies",
         metavar="N,N...",
         type=_frequencies,
         default=DEFAULT_FREQUENCIES,
         help="how often focus words occur (default: 1,2,3,4)",
-    )
-    parser.add_argument(
+    ),
+    argument(
         "--fold-case",
         action="store_true",
         help="count words that differ only in capitalisation as one",
-    )
-    parser.add_argument(
+    ),
+    argument(
         "--seed", metavar="N", type=count, default=1, help="the random seed (default: %(default)s)"
-    )
-    parser.add_argument(
-        "--set-size", metavar="N", type=count, help="put the verse pairs into sets of N"
-    )
-    add(parser, (OUTPUTS, FORMAT))
+    ),
+    argument("--set-size", metavar="N", type=count, help="put the verse pairs into sets of N"),
+    OUTPUTS,
+    FORMAT,
+)
 
 
 def _choose(arguments: argparse.Namespace) -> int:
@@ -158,22 +201,11 @@ def _choose(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _names(text: str) -> tuple[str, ...]:
-    names = tuple(name.strip() for name in text.split(","))
-    if not all(names):
-        raise argparse.ArgumentTypeError(f"'{text}' has an empty name")
-    return names
-
-
-def _frequencies(text: str) -> tuple[int, ...]:
-    return tuple(sorted({count(number) for number in text.split(",")}))
-
-
 COMMANDS: Mapping[str, Command] = {
     "choose": Command(
         "choose verse pairs from a longer text",
         _DESCRIPTION,
-        _arguments,
+        _ARGUMENTS,
         _choose,
         epilog=_EPILOG,
     )

@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from importlib import import_module
 from pathlib import Path
 from textwrap import TextWrapper
-from typing import Any, NoReturn, cast
+from typing import Any, NamedTuple, NoReturn, TypedDict, Unpack, cast
 
 from blinker_qt import __version__
 from blinker_qt.bitext.errors import on_one_line
@@ -105,6 +105,60 @@ class _Formatter(argparse.HelpFormatter):
         return text if "\n  " in text else super()._fill_text(text, width, indent)
 
 
+class _Settings(TypedDict, total=False):
+    """What argparse can be told about an argument."""
+
+    action: str
+    choices: Collection[str]
+    default: object
+    dest: str
+    help: str
+    metavar: str | tuple[str, ...]
+    nargs: str | int
+    required: bool
+    type: Callable[[str], object]
+
+
+class Argument(NamedTuple):
+    """An argument of a command: its names, and what argparse is told about it."""
+
+    names: tuple[str, ...]
+    settings: _Settings
+
+
+class OneOf(NamedTuple):
+    """Options of which only one can be given."""
+
+    options: tuple[Argument, ...]
+
+
+class Group(NamedTuple):
+    """Options under a title of their own in the help."""
+
+    title: str
+    options: tuple[Argument | OneOf, ...]
+    description: str | None = None
+
+
+Arguments = tuple[Argument | OneOf | Group, ...]
+
+
+def argument(*names: str, **settings: Unpack[_Settings]) -> Argument:
+    """An argument with these names and settings."""
+    return Argument(names, settings)
+
+
+def _add(parser: "argparse._ActionsContainer", arguments: Arguments) -> None:
+    """Add arguments to those of a command, in this order."""
+    for each in arguments:
+        if isinstance(each, Argument):
+            parser.add_argument(*each.names, **each.settings)
+        elif isinstance(each, OneOf):
+            _add(parser.add_mutually_exclusive_group(), each.options)
+        else:
+            _add(parser.add_argument_group(each.title, each.description), each.options)
+
+
 def _needs_window(_arguments: argparse.Namespace) -> int:
     raise NotImplementedError("this command is run by the window")
 
@@ -122,7 +176,7 @@ class Command:
 
     help: str
     description: str
-    add_arguments: Callable[[argparse.ArgumentParser], None] = lambda _parser: None
+    arguments: Arguments = ()
     run: Callable[[argparse.Namespace], int] = _needs_window
     epilog: str | None = None
     forms: tuple[str, ...] = ()
@@ -130,7 +184,7 @@ class Command:
     def declare(self, parser: Parser) -> None:
         """Give a parser the description and the arguments of the command."""
         parser.description, parser.epilog = self.description, self.epilog
-        self.add_arguments(parser)
+        _add(parser, self.arguments)
         parser.shorten_usage(self.forms)
 
 
@@ -151,16 +205,16 @@ TEXTUAL = tuple(sorted(_MODULE_OF))
 """The names of the commands that need no window."""
 
 
-def _tour_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
+_TOUR_ARGUMENTS: Arguments = (
+    argument(
         "-o", "--output", metavar="DIR", required=True, help="write pictures and files to DIR"
-    )
+    ),
+)
 
 
-def _sample_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "-o", "--output", metavar="DIR", help="write the sample's files to DIR instead"
-    )
+_SAMPLE_ARGUMENTS: Arguments = (
+    argument("-o", "--output", metavar="DIR", help="write the sample's files to DIR instead"),
+)
 
 
 def _write_sample(arguments: argparse.Namespace) -> int:
@@ -172,14 +226,14 @@ _WITH_WINDOW: Mapping[str, Command] = {
         "open the window with the sample, or write its files",
         "Open the window with your own copy of the sample. With --output, write its files for use "
         "on the command line: two texts, references, and the work of three invented annotators.",
-        _sample_arguments,
+        _SAMPLE_ARGUMENTS,
         _write_sample,
     ),
     "tour": Command(
         "demonstrate the program and write pictures",
         "Demonstrate the program without a screen: link the first verse pair of the sample with "
         "real clicks, save, compare the sample's annotators, and write pictures.",
-        _tour_arguments,
+        _TOUR_ARGUMENTS,
     ),
 }
 

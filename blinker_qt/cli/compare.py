@@ -13,7 +13,11 @@ from blinker_qt.agreement.bonus import SHARES
 from blinker_qt.agreement.partition import EqualSets
 from blinker_qt.agreement.resampling import Draws
 from blinker_qt.bitext.verses import Side
-from blinker_qt.cli.commands import Command
+from blinker_qt.cli.commands import (
+    Arguments,
+    Command,
+    argument,
+)
 from blinker_qt.cli.options import (
     CHOICES,
     COUNTING,
@@ -26,9 +30,6 @@ from blinker_qt.cli.options import (
     PARTS,
     RANKING,
     WITH_SELF,
-    Arguments,
-    add,
-    argument,
     choices_of,
     chosen,
     collation_of,
@@ -653,55 +654,51 @@ COMMANDS: Mapping[str, Command] = {
     "agree": Command(
         "measure how well annotators agree",
         _AGREE,
-        partial(add, arguments=_AGREE_ARGUMENTS),
+        _AGREE_ARGUMENTS,
         _agree,
     ),
     "measures": Command(
         "print kappa, alpha and other measures of agreement",
         _MEASURES,
-        partial(add, arguments=_MEASURES_ARGUMENTS),
+        _MEASURES_ARGUMENTS,
         _measures,
     ),
     "annotators": Command(
         "rank annotators, find outliers and identical work",
         _ANNOTATORS,
-        partial(add, arguments=_ANNOTATORS_ARGUMENTS),
+        _ANNOTATORS_ARGUMENTS,
         _annotators,
     ),
     "items": Command(
         "list the words on which annotators differ most",
         _ITEMS,
-        partial(add, arguments=_ITEMS_ARGUMENTS),
+        _ITEMS_ARGUMENTS,
         _items,
     ),
     "ratings": Command(
         "measure the agreement of the answers to questions",
         _RATINGS,
-        partial(add, arguments=_RATINGS_ARGUMENTS),
+        _RATINGS_ARGUMENTS,
         _ratings,
     ),
-    "hours": Command(
-        "print working hours and cost", _HOURS, partial(add, arguments=_HOURS_ARGUMENTS), _hours
-    ),
-    "bonus": Command(
-        "divide a bonus by agreement", _BONUS, partial(add, arguments=_BONUS_ARGUMENTS), _bonus
-    ),
+    "hours": Command("print working hours and cost", _HOURS, _HOURS_ARGUMENTS, _hours),
+    "bonus": Command("divide a bonus by agreement", _BONUS, _BONUS_ARGUMENTS, _bonus),
     "lexicon": Command(
         "list what words were linked with",
         _LEXICON,
-        partial(add, arguments=_LEXICON_ARGUMENTS),
+        _LEXICON_ARGUMENTS,
         _lexicon,
     ),
     "plan": Command(
         "plan how large a study must be, from a pilot",
         _PLAN,
-        partial(add, arguments=_PLAN_ARGUMENTS),
+        _PLAN_ARGUMENTS,
         _plan,
     ),
     "report": Command(
         "write a report on a study as an HTML page",
         _REPORT,
-        partial(add, arguments=_REPORT_ARGUMENTS),
+        _REPORT_ARGUMENTS,
         _report,
     ),
 }

@@ -8,7 +8,12 @@ from blinker_qt.bitext.alignment import links_from_text
 from blinker_qt.bitext.correction import WordMapping
 from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.cli.annotate import print_recovery
-from blinker_qt.cli.commands import Command
+from blinker_qt.cli.commands import (
+    Arguments,
+    Command,
+    Group,
+    argument,
+)
 from blinker_qt.cli.options import files_of
 from blinker_qt.cli.output import print_error, print_line
 from blinker_qt.formats.plain_text import range_of
@@ -40,68 +45,97 @@ _EPILOG = """Which new words come from which old ones is found by comparing lett
 "1-1 2-2 3-3,4" (old-new, counted from 1). To state it yourself, use --words."""
 
 
-def _arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
+def _mapping(text: str) -> WordMapping:
+    try:
+        return links_from_text(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(
+            f"'{text}' is not a mapping of words such as '1-1 2-2,3'"
+        ) from error
+
+
+_ARGUMENTS: Arguments = (
+    argument(
         "files",
         nargs="+",
         metavar="FILE",
         help="annotation files (.blinker), folders of them, or the folder of a study",
-    )
-    group = parser.add_argument_group("one verse pair")
-    group.add_argument("--verse", metavar="REF", help="correct the verse pair of this reference")
-    for side in Side:
-        group.add_argument(
-            f"--{side.value}", metavar="WORDS", help=f"its new {side.value} words, with spaces"
-        )
-    group.add_argument(
-        "--words",
-        metavar="MAPPING",
-        type=_mapping,
-        help="which of its new words come from which old ones, such as '1-1 2-2,3'",
-    )
-    group = parser.add_argument_group("boundaries of verse pairs")
-    group.add_argument(
-        "--merge",
-        nargs=2,
-        metavar=("FIRST", "LAST"),
-        help="make one verse pair of the verse pairs from FIRST to LAST",
-    )
-    group.add_argument(
-        "--split",
-        nargs=3,
-        metavar=("REF", "SOURCE", "TARGET"),
-        help="split a verse pair after this many source words and target words",
-    )
-    group.add_argument(
-        "--shift",
-        nargs=3,
-        metavar=("REF", "SOURCE", "TARGET"),
-        help="give a verse pair this many source words and target words, by moving words to or "
-        "from the next verse pair",
-    )
-    group = parser.add_argument_group("a whole text")
-    for side in Side:
-        group.add_argument(
-            f"--text-{side.value}",
-            metavar="TEXT",
-            help=f"the corrected {side.value} text, one verse a line, with spaces between words",
-        )
-    group.add_argument(
-        "--references",
-        metavar="REFS",
-        help="the references of the verses, one a line (default: those of the first FILE)",
-    )
-    parser.add_argument(
+    ),
+    Group(
+        "one verse pair",
+        (
+            argument("--verse", metavar="REF", help="correct the verse pair of this reference"),
+            *(
+                argument(
+                    f"--{side.value}",
+                    metavar="WORDS",
+                    help=f"its new {side.value} words, with spaces",
+                )
+                for side in Side
+            ),
+            argument(
+                "--words",
+                metavar="MAPPING",
+                type=_mapping,
+                help="which of its new words come from which old ones, such as '1-1 2-2,3'",
+            ),
+        ),
+    ),
+    Group(
+        "boundaries of verse pairs",
+        (
+            argument(
+                "--merge",
+                nargs=2,
+                metavar=("FIRST", "LAST"),
+                help="make one verse pair of the verse pairs from FIRST to LAST",
+            ),
+            argument(
+                "--split",
+                nargs=3,
+                metavar=("REF", "SOURCE", "TARGET"),
+                help="split a verse pair after this many source words and target words",
+            ),
+            argument(
+                "--shift",
+                nargs=3,
+                metavar=("REF", "SOURCE", "TARGET"),
+                help="give a verse pair this many source words and target words, by moving words "
+                "to or from the next verse pair",
+            ),
+        ),
+    ),
+    Group(
+        "a whole text",
+        (
+            *(
+                argument(
+                    f"--text-{side.value}",
+                    metavar="TEXT",
+                    help=f"the corrected {side.value} text, one verse a line, with spaces between "
+                    "words",
+                )
+                for side in Side
+            ),
+            argument(
+                "--references",
+                metavar="REFS",
+                help="the references of the verses, one a line (default: those of the first FILE)",
+            ),
+        ),
+    ),
+    argument(
         "--undo",
         action="store_true",
         help="take back the last recorded change of words or boundaries",
-    )
-    parser.add_argument(
+    ),
+    argument(
         "--record",
         metavar="RECORD",
         help=f"record the corrections in RECORD (default: {RECORD_FILE} in the folder of the "
         "study, or beside the first FILE)",
-    )
+    ),
+)
 
 
 def _correct(arguments: argparse.Namespace) -> int:
@@ -245,20 +279,11 @@ def _misuse(arguments: argparse.Namespace) -> str | None:
     return next((fault for fault, is_there in faults.items() if is_there), None)
 
 
-def _mapping(text: str) -> WordMapping:
-    try:
-        return links_from_text(text)
-    except ValueError as error:
-        raise argparse.ArgumentTypeError(
-            f"'{text}' is not a mapping of words such as '1-1 2-2,3'"
-        ) from error
-
-
 COMMANDS: Mapping[str, Command] = {
     "correct": Command(
         "correct words after work has begun",
         _DESCRIPTION,
-        _arguments,
+        _ARGUMENTS,
         _correct,
         epilog=_EPILOG,
     )

@@ -13,7 +13,13 @@ from pathlib import Path
 from blinker_qt.bitext.annotation import AnnotationSet, Role
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.bitext.verses import Language
-from blinker_qt.cli.commands import Command, listed
+from blinker_qt.cli.commands import (
+    Arguments,
+    Command,
+    OneOf,
+    argument,
+    listed,
+)
 from blinker_qt.cli.options import count, encoding, number_range, score
 from blinker_qt.cli.output import describe, naming_options, print_line, reading, whose
 from blinker_qt.compare.loading import annotation_files_in
@@ -93,44 +99,64 @@ _Say = Callable[[str], None]
 """Prints a line for the user."""
 
 
-def _convert_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
+def _numbering(name: str) -> str:
+    if name not in TITLES and not name.endswith(SUFFIX_OF_NUMBERING):
+        known = f"{', '.join(TITLES)} or a file {SUFFIX_OF_NUMBERING}"
+        raise argparse.ArgumentTypeError(f"'{name}' is not known: expected {known}")
+    return name
+
+
+def _encoding(text: str) -> tuple[str, str]:
+    """A file, or nothing, and the name of an encoding."""
+    file, _, name = text.rpartition("=")
+    return file, encoding(name)
+
+
+def _language(tag: str) -> Language:
+    try:
+        return language_of_tag(tag)
+    except BlinkerError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
+
+
+_CONVERT_ARGUMENTS: Arguments = (
+    argument(
         "inputs",
         nargs="+",
         metavar="IN",
         help="files to read, source before target, or a folder; - is standard input",
-    )
-    parser.add_argument(
+    ),
+    argument(
         "-o",
         "--output",
         metavar="OUT",
         required=True,
         help="write to a file, or a folder if there are several files; - is standard output",
-    )
-    for word, what, formats in (("from", "read", READABLE), ("to", "write", WRITABLE)):
-        parser.add_argument(
+    ),
+    *(
+        argument(
             f"--{word}",
             dest=f"{word}_format",
             metavar="FORMAT",
             choices=list(formats),
             help=f"{what} this format, from the list below",
         )
-    parser.add_argument("--base", choices=["0", "1"], help="count words in links from 0 or from 1")
-    parser.add_argument(
-        "--swapped", action="store_true", help="read the target word of links first"
-    )
-    parser.add_argument(
+        for word, what, formats in (("from", "read", READABLE), ("to", "write", WRITABLE))
+    ),
+    argument("--base", choices=["0", "1"], help="count words in links from 0 or from 1"),
+    argument("--swapped", action="store_true", help="read the target word of links first"),
+    argument(
         "--annotator",
         metavar="NAME",
         help="name the annotator (default: as in the input, or nobody)",
-    )
-    parser.add_argument(
+    ),
+    argument(
         "--role",
         choices=[Role.ANNOTATOR.value, Role.MACHINE.value],
         help="say whether a person or an automatic aligner linked the words (default: annotator); "
         "a machine without a name is called like its file",
-    )
-    parser.add_argument(
+    ),
+    argument(
         "--encoding",
         metavar="[FILE=]NAME",
         type=_encoding,
@@ -138,116 +164,125 @@ def _convert_arguments(parser: argparse.ArgumentParser) -> None:
         default=[],
         help="read texts in this encoding, such as iso-8859-1 (default: utf-8); FILE=NAME is "
         "for one file (repeatable)",
-    )
-    for side in ("source", "target"):
-        parser.add_argument(
+    ),
+    *(
+        argument(
             f"--{side}-language",
             metavar="TAG",
             type=_language,
             help=f"set the {side} language, a BCP 47 tag (default: as in the input, or und)",
         )
-    parser.add_argument(
+        for side in ("source", "target")
+    ),
+    argument(
         "--unlinked",
         choices=[choice.value for choice in Unlinked],
         help="read words without a link or mark as this (default: unaccounted)",
-    )
-    parser.add_argument(
+    ),
+    argument(
         "--conflicts",
         choices=[choice.value for choice in Conflicts],
         help="count this if a word is linked and marked not translated (default: refuse)",
-    )
-    parser.add_argument(
+    ),
+    argument(
         "--combination",
         choices=[choice.value for choice in Combination],
         help="combine the links of two files of opposite directions; sure-possible: links in both "
         "are sure, the others possible",
-    )
-    parser.add_argument(
+    ),
+    argument(
         "--least-score",
         metavar="P",
         type=score,
         help="leave out links whose score or confidence is lower",
-    )
-    parser.add_argument(
+    ),
+    argument(
         "--words",
         choices=[choice.value for choice in Words],
         help="take the words of texts without links as they stand between spaces (default), or "
         "split running text by the rules of its language or at punctuation only; when writing "
         "texts, join the words again",
-    )
-    parser.add_argument(
+    ),
+    argument(
         "--contractions",
         choices=[choice.value for choice in Contractions],
         help="with --words by-language, write contractions such as du as two words (default for "
         "French) or leave them whole (default for others)",
-    )
-    parser.add_argument(
+    ),
+    argument(
         "--exceptions",
         metavar="FILE",
         type=Path,
         help="with --words by-language, read exceptions from the rules, and decisions on doubtful "
         "words, from a file",
-    )
-    parser.add_argument(
+    ),
+    argument(
         "--doubtful",
         metavar="FILE",
         type=Path,
         help="write a list of contractions that may be other words, to be decided and given to "
         "--exceptions",
-    )
-    parser.add_argument(
+    ),
+    argument(
         "--pairing",
         choices=[choice.value for choice in Pairing],
         help="pair the lines of two plain texts by their numbers or references (default), or by "
         "their lengths, after Gale and Church (1993); --verse-list lists what is in doubt",
-    )
-    parser.add_argument(
+    ),
+    argument(
         "--numbering",
         choices=[choice.value for choice in Numbering],
         help="leave out a few chapters that the texts seem to number differently, and refuse many "
         "(default), refuse any, or pair their verses by reference all the same",
-    )
-    for side in ("source", "target"):
-        parser.add_argument(
+    ),
+    *(
+        argument(
             f"--{side}-numbering",
             metavar="NAME",
             type=_numbering,
             help=f"say how the verses of the {side} are numbered: {', '.join(TITLES)}, or a file "
             f"{SUFFIX_OF_NUMBERING} (default: as its last verses show)",
         )
-    parser.add_argument(
+        for side in ("source", "target")
+    ),
+    argument(
         "--verse-list",
         metavar="FILE",
         type=Path,
         help="write a table of the verses that were joined or left out, and why",
-    )
-    parser.add_argument(
+    ),
+    argument(
         "--strict", action="store_true", help="refuse untidy input (default: repair and report it)"
-    )
-    selection = parser.add_mutually_exclusive_group()
-    selection.add_argument(
-        "--first", metavar="N", type=count, help="take only the first N verse pairs"
-    )
-    selection.add_argument(
-        "--range",
-        metavar="FIRST-LAST",
-        type=number_range,
-        help="take only the verse pairs with these numbers, from 1",
-    )
-    selection.add_argument(
-        "--sample", metavar="N", type=count, help="take N random verse pairs, in their order"
-    )
-    parser.add_argument(
+    ),
+    OneOf(
+        (
+            argument("--first", metavar="N", type=count, help="take only the first N verse pairs"),
+            argument(
+                "--range",
+                metavar="FIRST-LAST",
+                type=number_range,
+                help="take only the verse pairs with these numbers, from 1",
+            ),
+            argument(
+                "--sample",
+                metavar="N",
+                type=count,
+                help="take N random verse pairs, in their order",
+            ),
+        )
+    ),
+    argument(
         "--seed",
         metavar="N",
         type=count,
         help=f"set the random seed of --sample (default: {NO_CHOICES.seed})",
-    )
-    parser.add_argument(
+    ),
+    argument(
         "--settled-only",
         action="store_true",
         help="leave out verse pairs that are not done when writing another format",
-    )
+    ),
+)
 
 
 def _convert(arguments: argparse.Namespace) -> int:
@@ -665,31 +700,11 @@ def _flag(name: str) -> str:
     return "--" + name.removesuffix("_format").replace("_", "-")
 
 
-def _numbering(name: str) -> str:
-    if name not in TITLES and not name.endswith(SUFFIX_OF_NUMBERING):
-        known = f"{', '.join(TITLES)} or a file {SUFFIX_OF_NUMBERING}"
-        raise argparse.ArgumentTypeError(f"'{name}' is not known: expected {known}")
-    return name
-
-
-def _encoding(text: str) -> tuple[str, str]:
-    """A file, or nothing, and the name of an encoding."""
-    file, _, name = text.rpartition("=")
-    return file, encoding(name)
-
-
-def _language(tag: str) -> Language:
-    try:
-        return language_of_tag(tag)
-    except BlinkerError as error:
-        raise argparse.ArgumentTypeError(str(error)) from error
-
-
 COMMANDS: Mapping[str, Command] = {
     "convert": Command(
         "convert files of other formats to annotation files and back",
         _DESCRIPTION,
-        _convert_arguments,
+        _CONVERT_ARGUMENTS,
         _convert,
         listed("formats", {row.name: row.description for row in EXCHANGED}),
     )

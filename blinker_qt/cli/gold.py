@@ -14,14 +14,20 @@ from blinker_qt.bitext.adjudication import MOST_NEEDED, Rule, RuleError, RuleKin
 from blinker_qt.bitext.annotation import Role, tally
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.cli.annotate import missing_in
-from blinker_qt.cli.commands import Command, did_you_mean, listed
+from blinker_qt.cli.commands import (
+    Arguments,
+    Command,
+    Group,
+    argument,
+    did_you_mean,
+    listed,
+)
 from blinker_qt.cli.options import (
     CHOICES,
     FORMAT,
     OUTPUTS,
     ROLES,
     SEED,
-    add,
     choices_of,
     content_words,
     content_words_of,
@@ -83,47 +89,59 @@ applied again. What a person settled stays. The earlier annotation sets are look
 were, and beside the gold standard."""
 
 
-def _gold_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
+def _rule(text: str) -> Rule:
+    kind, equals, name = text.partition("=")
+    try:
+        rule = Rule(RuleKind(kind), preferred=name)
+    except (ValueError, RuleError):
+        rule = None
+    if rule is None or (equals and not name):
+        known = "all, majority, union or prefer=NAME"
+        raise argparse.ArgumentTypeError(f"'{text}' is not a rule: {known}") from None
+    return rule
+
+
+_GOLD_ARGUMENTS: Arguments = (
+    argument(
         "files",
         nargs="*",
         metavar="FILE",
         help="annotation files (.blinker), one per annotator, or folders of them",
-    )
-    parser.add_argument(
+    ),
+    argument(
         "--rule",
         metavar="all|majority|union|prefer=NAME",
         type=_rule,
         help="settle what these annotators agree on (default: majority; with --update, the rule "
         "used before)",
-    )
-    parser.add_argument(
+    ),
+    argument(
         "--threshold",
         metavar="N",
         type=partial(count, most=MOST_NEEDED),
         help="settle by majority what N annotators agree on, or all if fewer have done the verse "
         "pair (default: more than half)",
-    )
-    parser.add_argument(
+    ),
+    argument(
         "--sure-possible",
         action="store_true",
         help="mark links as possible if not every annotator has them as sure",
-    )
-    parser.add_argument(
+    ),
+    argument(
         "--adjudicator",
         metavar="NAME",
         help=f"name the gold standard's annotator (default: {ADJUDICATOR}; with --update, as "
         "before)",
-    )
-    parser.add_argument(
+    ),
+    argument(
         "--update",
         metavar="GOLD",
         help="add each FILE to this gold standard, or replace the earlier one of its annotator",
-    )
-    add(parser, (ROLES, CHOICES["training"]))
-    parser.add_argument(
-        "-o", "--output", metavar="NEW", required=True, help="write the gold standard to NEW"
-    )
+    ),
+    ROLES,
+    CHOICES["training"],
+    argument("-o", "--output", metavar="NEW", required=True, help="write the gold standard to NEW"),
+)
 
 
 def _gold(arguments: argparse.Namespace) -> int:
@@ -206,18 +224,6 @@ def _wanted(arguments: argparse.Namespace, present: Rule) -> Rule:
     return replace(rule, sure_possible=True) if arguments.sure_possible else rule
 
 
-def _rule(text: str) -> Rule:
-    kind, equals, name = text.partition("=")
-    try:
-        rule = Rule(RuleKind(kind), preferred=name)
-    except (ValueError, RuleError):
-        rule = None
-    if rule is None or (equals and not name):
-        known = "all, majority, union or prefer=NAME"
-        raise argparse.ArgumentTypeError(f"'{text}' is not a rule: {known}") from None
-    return rule
-
-
 def _gold_in_words(settled: OriginsTally, left: LeftTally) -> tuple[str, ...]:
     rule, hand = settled.by_rule, settled.by_hand
     lines = (
@@ -248,22 +254,23 @@ has the role machine and is the same for the same texts. This needs the extra "a
 without it, the command says how to install it."""
 
 
-def _align_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", help="an annotation file (.blinker), for its texts")
-    parser.add_argument(
+_ALIGN_ARGUMENTS: Arguments = (
+    argument("file", metavar="FILE", help="an annotation file (.blinker), for its texts"),
+    argument(
         "-o",
         "--output",
         metavar="SYSTEM",
         required=True,
         help=f"write the links to SYSTEM, a {SUFFIX} file",
-    )
-    parser.add_argument(
+    ),
+    argument(
         "--train-on",
         metavar="TEXTS",
         type=Path,
         help="also train on the texts of this annotation file, such as the whole Bible that the "
         "verse pairs of FILE come from; few verse pairs alone are linked badly",
-    )
+    ),
+)
 
 
 def _align(arguments: argparse.Namespace) -> int:
@@ -294,16 +301,17 @@ induced bilingual lexicons, with or without systems. Nothing is printed if any f
 _MOST_REPLICATES = 1_000_000
 
 
-def _evaluate_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("gold", metavar="GOLD", help="the gold standard (.blinker)")
-    parser.add_argument(
+_WITHOUT_LINKS = content_words("also print figures without links of {}")
+_EVALUATE_ARGUMENTS: Arguments = (
+    argument("gold", metavar="GOLD", help="the gold standard (.blinker)"),
+    argument(
         "systems",
         nargs="*",
         metavar="SYSTEM",
         help="annotation files (.blinker) of the same study, folders of them, or links in another "
         "format, detected unless you give --from",
-    )
-    parser.add_argument(
+    ),
+    argument(
         "--lexicon",
         dest="lexicons",
         action="append",
@@ -311,26 +319,32 @@ def _evaluate_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="score an induced bilingual lexicon, a text file with a source word, its translation "
         "and a score in each line, separated by tabs (repeatable)",
-    )
-    group = parser.add_argument_group("tests")
-    group.add_argument(
-        "--measure",
-        choices=[measure.value for measure in Measure],
-        metavar="NAME",
-        default=USUAL_TEST.measure.value,
-        help="test whether systems differ by this measure: "
-        f"{', '.join(measure.value for measure in Measure)} (default: %(default)s)",
-    )
-    group.add_argument(
-        "--replicates",
-        metavar="N",
-        type=partial(count, most=_MOST_REPLICATES),
-        help="test with N replicates (default: 10000, and more for more than 5 systems, so that p "
-        "can be below 0.001 after correction)",
-    )
-    add(group, (SEED,))
-    without_links = content_words("also print figures without links of {}")
-    add(parser, (OUTPUTS, *without_links, FORMAT))
+    ),
+    Group(
+        "tests",
+        (
+            argument(
+                "--measure",
+                choices=[measure.value for measure in Measure],
+                metavar="NAME",
+                default=USUAL_TEST.measure.value,
+                help="test whether systems differ by this measure: "
+                f"{', '.join(measure.value for measure in Measure)} (default: %(default)s)",
+            ),
+            argument(
+                "--replicates",
+                metavar="N",
+                type=partial(count, most=_MOST_REPLICATES),
+                help="test with N replicates (default: 10000, and more for more than 5 systems, so "
+                "that p can be below 0.001 after correction)",
+            ),
+            SEED,
+        ),
+    ),
+    OUTPUTS,
+    *_WITHOUT_LINKS,
+    FORMAT,
+)
 
 
 def _evaluate(arguments: argparse.Namespace) -> int:
@@ -367,18 +381,17 @@ the gold standard and the rulings they missed; NAME-practice.blinker lets them r
 that differed. The files say nothing about other annotators."""
 
 
-def _feedback_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("gold", metavar="GOLD", help="the gold standard (.blinker)")
-    parser.add_argument(
+_FEEDBACK_ARGUMENTS: Arguments = (
+    argument("gold", metavar="GOLD", help="the gold standard (.blinker)"),
+    argument(
         "files",
         nargs="+",
         metavar="FILE",
         help="annotation files (.blinker), one per annotator, or folders of them",
-    )
-    add(parser, (ROLES,))
-    parser.add_argument(
-        "-o", "--output", metavar="DIR", required=True, help="write the files to DIR"
-    )
+    ),
+    ROLES,
+    argument("-o", "--output", metavar="DIR", required=True, help="write the files to DIR"),
+)
 
 
 def _feedback(arguments: argparse.Namespace) -> int:
@@ -416,78 +429,86 @@ fingerprints, agreement, a report, the licence, a README and checksums. The same
 same bytes."""
 
 
-def _publish_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("gold", metavar="GOLD", help="the gold standard (.blinker)")
-    parser.add_argument(
+def _formats(text: str) -> tuple[str, ...]:
+    names = tuple(dict.fromkeys(text.split(",")))
+    for name in names:
+        if name not in PUBLISHED:
+            close = did_you_mean(name, PUBLISHED) or f"; expected some of {', '.join(PUBLISHED)}"
+            raise argparse.ArgumentTypeError(f"'{name}' is not a format{close}")
+    return names
+
+
+_PUBLISH_ARGUMENTS: Arguments = (
+    argument("gold", metavar="GOLD", help="the gold standard (.blinker)"),
+    argument(
         "--with",
         dest="sources",
         nargs="+",
         default=[],
         metavar="FILE",
         help="report the agreement of these annotation files, which it was made from",
-    )
-    parser.add_argument(
+    ),
+    argument(
         "--set-size",
         metavar="N",
         type=count,
         help="report agreement in sets of N verse pairs (default: the sets in the files)",
-    )
-    parser.add_argument(
+    ),
+    argument(
         "--formats",
         required=True,
         type=_formats,
         metavar="NAME,NAME...",
         help="write the links in these formats, from the list below",
-    )
-    parser.add_argument("--base", choices=["0", "1"], help="count words in links from 0 or from 1")
-    parser.add_argument(
+    ),
+    argument("--base", choices=["0", "1"], help="count words in links from 0 or from 1"),
+    argument(
         "-o",
         "--output",
         required=True,
         metavar="DIR",
         help="write to DIR, a new folder",
-    )
-    parser.add_argument(
+    ),
+    argument(
         "--texts",
         choices=[texts.value for texts in PublishedTexts],
         default=PublishedTexts.FULL.value,
         help="include the texts, or no word of them but only their fingerprints (default: "
         "%(default)s)",
-    )
-    parser.add_argument(
+    ),
+    argument(
         "--licence",
         metavar="FILE|NAME",
         help="state the licence: a file with its text, or an SPDX identifier such as CC-BY-4.0",
-    )
-    parser.add_argument(
+    ),
+    argument(
         "--title",
         metavar="TEXT",
         help="set the title (default: Gold standard, or with --names the name of GOLD)",
-    )
-    parser.add_argument(
-        "--made", metavar="TEXT", default="", help="say in a sentence how it was made"
-    )
-    parser.add_argument(
+    ),
+    argument("--made", metavar="TEXT", default="", help="say in a sentence how it was made"),
+    argument(
         "--date", metavar="TEXT", default="", help="set the date in the README (default: none)"
-    )
-    parser.add_argument(
+    ),
+    argument(
         "--settled-only",
         action="store_true",
         help="leave out verse pairs that are not settled (default: refuse formats that cannot mark "
         "them)",
-    )
-    parser.add_argument(
+    ),
+    argument(
         "--names",
         action="store_true",
         help="name annotators, adjudicators and their files (default: pseudonyms)",
-    )
-    add(parser, (key_beside("GOLD"),))
-    parser.add_argument(
+    ),
+    key_beside("GOLD"),
+    argument(
         "--style-guide",
         metavar="VERSION",
         default="",
         help="say which version of the style guide the annotators followed (default: none)",
-    )
+    ),
+)
 
 
 def _publish(arguments: argparse.Namespace) -> int:
@@ -528,37 +549,28 @@ def _publish(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _formats(text: str) -> tuple[str, ...]:
-    names = tuple(dict.fromkeys(text.split(",")))
-    for name in names:
-        if name not in PUBLISHED:
-            close = did_you_mean(name, PUBLISHED) or f"; expected some of {', '.join(PUBLISHED)}"
-            raise argparse.ArgumentTypeError(f"'{name}' is not a format{close}")
-    return names
-
-
 COMMANDS: Mapping[str, Command] = {
     "gold": Command(
         "create a gold standard by a rule, or add annotators to one",
         _GOLD,
-        _gold_arguments,
+        _GOLD_ARGUMENTS,
         _gold,
         epilog=_EPILOG,
     ),
-    "align": Command("link the words of a bitext automatically", _ALIGN, _align_arguments, _align),
+    "align": Command("link the words of a bitext automatically", _ALIGN, _ALIGN_ARGUMENTS, _align),
     "evaluate": Command(
-        "compare systems with a gold standard", _EVALUATE, _evaluate_arguments, _evaluate
+        "compare systems with a gold standard", _EVALUATE, _EVALUATE_ARGUMENTS, _evaluate
     ),
     "feedback": Command(
         "show annotators how they differ from a gold standard",
         _FEEDBACK,
-        _feedback_arguments,
+        _FEEDBACK_ARGUMENTS,
         _feedback,
     ),
     "publish": Command(
         "publish a gold standard as a folder",
         _PUBLISH,
-        _publish_arguments,
+        _PUBLISH_ARGUMENTS,
         _publish,
         listed("formats", {row.name: row.description for row in PUBLISHED.values()}),
     ),

@@ -6,9 +6,13 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from blinker_qt.bitext.errors import Sentence
-from blinker_qt.cli.commands import Command
-from blinker_qt.cli.guide_options import add_beginning, beginning_of
-from blinker_qt.cli.options import FORMAT, add, print_tables
+from blinker_qt.cli.commands import (
+    Arguments,
+    Command,
+    argument,
+)
+from blinker_qt.cli.guide_options import beginning_of, beginning_options
+from blinker_qt.cli.options import FORMAT, print_tables
 from blinker_qt.cli.output import print_line
 from blinker_qt.compare.table import Column, Table
 from blinker_qt.files import write_new
@@ -43,21 +47,22 @@ goes with it. With the folder of a study, make the file in which its lead links 
 this, practice/answers.blinker, or bring the style guide in it up to date."""
 
 
-def _arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("folder", metavar="DIR", help="the folder of a study (see new-study)")
-    add_beginning(parser, "begin", "language")
-    parser.add_argument(
+_ARGUMENTS: Arguments = (
+    argument("folder", metavar="DIR", help="the folder of a study (see new-study)"),
+    *beginning_options("begin", "language"),
+    argument(
         "--ruling",
         metavar="NUMBER",
         help="print the verse pairs with words that this ruling is about, and who has done them",
-    )
-    parser.add_argument(
+    ),
+    argument(
         "--look-again",
         action="store_true",
         help="with --ruling: ask everybody who did such verse pairs to look at them again, in a "
         "new version of the guide",
-    )
-    add(parser, (FORMAT,))
+    ),
+    FORMAT,
+)
 
 
 def _guide(arguments: argparse.Namespace) -> int:
@@ -90,13 +95,14 @@ def _of_study(arguments: argparse.Namespace, study: StudyFolder) -> int:
     return 0
 
 
-def _practice_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
+_PRACTICE_ARGUMENTS: Arguments = (
+    argument(
         "file",
         metavar="FILE|DIR",
         help="an annotation file with the answers, or the folder of a study",
-    )
-    parser.add_argument("-o", "--output", metavar="OUT", help="the new practice file (.blinker)")
+    ),
+    argument("-o", "--output", metavar="OUT", help="the new practice file (.blinker)"),
+)
 
 
 def _practice(arguments: argparse.Namespace) -> int:
@@ -147,14 +153,14 @@ COMMANDS: Mapping[str, Command] = {
     "guide": Command(
         "print or begin the style guide of a study",
         _DESCRIPTION,
-        _arguments,
+        _ARGUMENTS,
         _guide,
         epilog=_EPILOG,
     ),
     "practice": Command(
         "make a practice file from verse pairs that somebody has linked",
         _PRACTICE_DESCRIPTION,
-        _practice_arguments,
+        _PRACTICE_ARGUMENTS,
         _practice,
         forms=_PRACTICE_FORMS,
     ),

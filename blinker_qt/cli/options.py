@@ -3,11 +3,11 @@
 import argparse
 import re
 import sys
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
 from pathlib import Path
-from typing import Any, NamedTuple, TypedDict, Unpack
+from typing import Any
 
 from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.agreement.partition import (
@@ -22,6 +22,7 @@ from blinker_qt.agreement.resampling import Draws, fewest_replicates
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.bitext.word_details import USUAL_CONTENT, PartsOfSpeech
+from blinker_qt.cli.commands import Argument, Arguments, Group, OneOf, argument
 from blinker_qt.cli.output import print_line, reading
 from blinker_qt.compare.collation import Collation, no_sets_error
 from blinker_qt.compare.loading import (
@@ -131,60 +132,6 @@ def _level(text: str) -> float:
         )
     # 99.9 / 100 is 0.9990000000000001, which would stand in signatures.
     return round(float(text) / 100, 5)
-
-
-class _Settings(TypedDict, total=False):
-    """What argparse can be told about an argument."""
-
-    action: str
-    choices: Collection[str]
-    default: object
-    dest: str
-    help: str
-    metavar: str
-    nargs: str
-    required: bool
-    type: Callable[[str], object]
-
-
-class Argument(NamedTuple):
-    """An argument of a command: its names, and what argparse is told about it."""
-
-    names: tuple[str, ...]
-    settings: _Settings
-
-
-class OneOf(NamedTuple):
-    """Options of which only one can be given."""
-
-    options: tuple[Argument, ...]
-
-
-class Group(NamedTuple):
-    """Options under a title of their own in the help."""
-
-    title: str
-    options: tuple[Argument | OneOf, ...]
-    description: str | None = None
-
-
-Arguments = tuple[Argument | OneOf | Group, ...]
-
-
-def argument(*names: str, **settings: Unpack[_Settings]) -> Argument:
-    """An argument with these names and settings."""
-    return Argument(names, settings)
-
-
-def add(parser: "argparse._ActionsContainer", arguments: Arguments) -> None:
-    """Add arguments to those of a command, in this order."""
-    for each in arguments:
-        if isinstance(each, Argument):
-            parser.add_argument(*each.names, **each.settings)
-        elif isinstance(each, OneOf):
-            add(parser.add_mutually_exclusive_group(), each.options)
-        else:
-            add(parser.add_argument_group(each.title, each.description), each.options)
 
 
 ROLES = argument(

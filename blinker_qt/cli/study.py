@@ -17,7 +17,11 @@ from blinker_qt.bitext.study import (
     labels_in,
     labels_text,
 )
-from blinker_qt.cli.commands import Command
+from blinker_qt.cli.commands import (
+    Arguments,
+    Command,
+    argument,
+)
 from blinker_qt.cli.options import files_of, score
 from blinker_qt.cli.output import describe, print_line
 from blinker_qt.compare.second_pass import SecondPassError
@@ -54,87 +58,126 @@ _CHANGING = (
 """Options that change a study."""
 
 
-def _study_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
+def _number(text: str) -> int:
+    if not _NUMBER.fullmatch(text):
+        raise argparse.ArgumentTypeError(f"'{text}' is not a whole number from 0 to 999999999")
+    return int(text)
+
+
+def _least_score(text: str) -> float | str:
+    return text if text == "no" else score(text)
+
+
+def _count(text: str) -> int:
+    if not _number(text):
+        raise argparse.ArgumentTypeError("at least one verse pair must come between")
+    return int(text)
+
+
+def _seed_or_no(text: str) -> int | Literal["no"]:
+    return "no" if text == "no" else _number(text)
+
+
+def _minutes_or_no(text: str) -> int:
+    return 0 if text == "no" else _number(text)
+
+
+def _labels_or_no(text: str) -> tuple[LinkLabel, ...]:
+    try:
+        return () if text == "no" else labels_in(text)
+    except QuestionError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
+
+
+def pair_count(text: str) -> PairCount:
+    """A number or percentage of verse pairs on the command line."""
+    counted = PairCount.parsed(text)
+    if counted is None:
+        raise argparse.ArgumentTypeError(f"'{text}' is neither a number from 1 nor 1% to 100%")
+    return counted
+
+
+_SWITCHES = (
+    ("--linking", "have annotators link words, or only answer questions"),
+    ("--sure-possible", "have annotators distinguish sure and possible links"),
+    ("--reject", "let annotators reject verse pairs"),
+    ("--leave-for-later", "let annotators leave verse pairs for later"),
+    ("--separate-questions", "ask each question for all verse pairs before the next question"),
+    ("--precedents", "show annotators what they decided on the same words elsewhere"),
+)
+_STUDY_ARGUMENTS: Arguments = (
+    argument(
         "files", nargs="+", metavar="FILE", help="annotation files (.blinker), or folders of them"
-    )
-    switches = (
-        ("--linking", "have annotators link words, or only answer questions"),
-        ("--sure-possible", "have annotators distinguish sure and possible links"),
-        ("--reject", "let annotators reject verse pairs"),
-        ("--leave-for-later", "let annotators leave verse pairs for later"),
-        ("--separate-questions", "ask each question for all verse pairs before the next question"),
-        ("--precedents", "show annotators what they decided on the same words elsewhere"),
-    )
-    for name, meaning in switches:
-        parser.add_argument(name, choices=list(_SWITCH), help=meaning)
-    parser.add_argument(
+    ),
+    *(argument(name, choices=list(_SWITCH), help=meaning) for name, meaning in _SWITCHES),
+    argument(
         "--shuffle",
         metavar="SEED|no",
         type=_seed_or_no,
         help="shuffle the verse pairs with this random seed; no: keep the order of the file",
-    )
-    parser.add_argument(
+    ),
+    argument(
         "--questions",
         metavar="QUESTIONS|no",
         help="ask the questions in this file about each verse pair; no: ask none",
-    )
-    parser.add_argument(
+    ),
+    argument(
         "--pause-after",
         metavar="MINUTES|no",
         type=_minutes_or_no,
         help="propose a pause after this many minutes of work, such as 90; no: propose none",
-    )
-    parser.add_argument(
+    ),
+    argument(
         "--labels",
         metavar="LABELS|no",
         type=_labels_or_no,
         help="let annotators give links these labels, such as SEM,FUN,GIF=I: up to nine names, "
         "perhaps with the letter that is drawn on links; no: none",
-    )
-    parser.add_argument(
+    ),
+    argument(
         "--suggestions",
         metavar="MACHINE|no",
         help="show the links in a machine's annotation file (see align) for annotators to accept; "
         "no: show none, because suggestions bias a gold standard",
-    )
-    parser.add_argument(
+    ),
+    argument(
         "--least-score",
         metavar="P|no",
         type=_least_score,
         help="do not suggest links that the machine gave a lower score; no: suggest all",
-    )
-    parser.add_argument(
+    ),
+    argument(
         "--second-pass",
         metavar="N|N%",
         type=pair_count,
         help="repeat this number or percentage of verse pairs, to measure how well annotators "
         "agree with themselves (agree --with-self)",
-    )
-    parser.add_argument(
+    ),
+    argument(
         "--distance",
         metavar="N",
         type=_count,
         help=f"keep at least N verse pairs between the two passes (default: {USUAL_DISTANCE})",
-    )
-    parser.add_argument(
+    ),
+    argument(
         "--seed",
         metavar="SEED",
         type=_number,
         default=1,
         help="draw the repeated verse pairs with this random seed (default: %(default)s)",
-    )
-    parser.add_argument(
+    ),
+    argument(
         "--later",
         action="store_true",
         help="write the repeated verse pairs to files of their own, to be annotated later",
-    )
-    parser.add_argument(
+    ),
+    argument(
         "-o",
         "--output",
         metavar="DIR",
         help="write the new files to DIR",
-    )
+    ),
+)
 
 
 def _study(arguments: argparse.Namespace) -> int:
@@ -299,45 +342,6 @@ def _misuse(arguments: argparse.Namespace, *, changes: bool) -> str | None:
     return next((fault for fault, is_there in faults.items() if is_there), None)
 
 
-def _number(text: str) -> int:
-    if not _NUMBER.fullmatch(text):
-        raise argparse.ArgumentTypeError(f"'{text}' is not a whole number from 0 to 999999999")
-    return int(text)
-
-
-def _least_score(text: str) -> float | str:
-    return text if text == "no" else score(text)
-
-
-def _count(text: str) -> int:
-    if not _number(text):
-        raise argparse.ArgumentTypeError("at least one verse pair must come between")
-    return int(text)
-
-
-def _seed_or_no(text: str) -> int | Literal["no"]:
-    return "no" if text == "no" else _number(text)
-
-
-def _minutes_or_no(text: str) -> int:
-    return 0 if text == "no" else _number(text)
-
-
-def _labels_or_no(text: str) -> tuple[LinkLabel, ...]:
-    try:
-        return () if text == "no" else labels_in(text)
-    except QuestionError as error:
-        raise argparse.ArgumentTypeError(str(error)) from error
-
-
-def pair_count(text: str) -> PairCount:
-    """A number or percentage of verse pairs on the command line."""
-    counted = PairCount.parsed(text)
-    if counted is None:
-        raise argparse.ArgumentTypeError(f"'{text}' is neither a number from 1 nor 1% to 100%")
-    return counted
-
-
 def _yes_or_no(setting: bool) -> str:
     return "yes" if setting else "no"
 
@@ -346,7 +350,7 @@ COMMANDS: Mapping[str, Command] = {
     "study": Command(
         "print or change the settings of a study",
         _DESCRIPTION,
-        _study_arguments,
+        _STUDY_ARGUMENTS,
         _study,
         epilog=_EPILOG,
     )

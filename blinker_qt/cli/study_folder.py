@@ -9,9 +9,15 @@ from typing import NamedTuple
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.bitext.study import GuidePage
-from blinker_qt.cli.commands import Command
-from blinker_qt.cli.guide_options import add_beginning, beginning_of
-from blinker_qt.cli.options import FORMAT, add, count, files_of, print_problems, print_tables
+from blinker_qt.cli.commands import (
+    Arguments,
+    Command,
+    Group,
+    OneOf,
+    argument,
+)
+from blinker_qt.cli.guide_options import beginning_of, beginning_options
+from blinker_qt.cli.options import FORMAT, count, files_of, print_problems, print_tables
 from blinker_qt.cli.output import print_line, reading
 from blinker_qt.cli.study import pair_count
 from blinker_qt.compare.table import ANNOTATOR, FIRST, SECOND, Cell, Column, Kind, Table, columns
@@ -93,109 +99,14 @@ and the agreement so far; the agreement in each set, in the order of the study; 
 annotators; and what comes next."""
 
 
-def _add_folder(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("folder", metavar="DIR", help=_FOLDER)
+_IN_FOLDER = argument("folder", metavar="DIR", help=_FOLDER)
 
 
-def _new_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "file", metavar="FILE", help="an annotation file (.blinker) that nobody has worked on"
-    )
-    parser.add_argument(
-        "plan", metavar="PLAN", nargs="?", help="who annotates what (.toml), instead of options"
-    )
-    parser.add_argument(
-        "--systems",
-        metavar="TABLE",
-        type=Path,
-        help="keep this table in the folder, not in the files of annotators: which system each "
-        "verse pair is from, for ratings --systems",
-    )
-    add_beginning(parser, "guide", "guide-language")
-    parser.add_argument(
-        "-o", "--output", metavar="DIR", required=True, help="the new folder of the study"
-    )
-    who = parser.add_argument_group("who annotates what")
-    which = who.add_mutually_exclusive_group()
-    which.add_argument(
-        "--annotators",
-        metavar="NAME,...",
-        type=_people,
-        help='who takes part, such as A1-A5,Ben, perhaps with addresses: "Ann <ann@example.org>"',
-    )
-    which.add_argument(
-        "--part",
-        metavar="FIRST-LAST=NAME,...",
-        type=_part,
-        action="append",
-        help="who annotates these verse pairs, counted from 1 (repeatable)",
-    )
-    who.add_argument(
-        "--training", metavar="N", type=count, help="give everybody the first N before all others"
-    )
-    who.add_argument("--everyone", metavar="N", type=count, help="give everybody the next N")
-    who.add_argument(
-        "--by",
-        metavar="N",
-        type=count,
-        help="give each of the others to N annotators (default: to all)",
-    )
-    size = who.add_mutually_exclusive_group()
-    size.add_argument("--sets", metavar="N", type=count, help="make N sets of each part")
-    size.add_argument(
-        "--set-size",
-        metavar="N",
-        type=count,
-        help=f"put N verse pairs into each set (default with --by: {_USUAL_SET})",
-    )
-    who.add_argument(
-        "--share",
-        metavar="N",
-        type=count,
-        help="let every two annotators have at least N verse pairs in common",
-    )
-    most = who.add_mutually_exclusive_group()
-    most.add_argument(
-        "--most-words",
-        metavar="N",
-        type=count,
-        help="give nobody more than N words, both sides together",
-    )
-    most.add_argument(
-        "--most-hours", metavar="N", type=float, help="give nobody more than N hours, by --pace"
-    )
-    order = parser.add_argument_group("in which order")
-    order.add_argument(
-        "--order",
-        choices=[order.value for order in WorkOrder],
-        help="the order of the text; at random, another one for each annotator; or at random in "
-        "complementary halves: what one gets in the first half of the work, the next one gets in "
-        "the second (default: text)",
-    )
-    order.add_argument(
-        "--second-pass",
-        metavar="N|N%",
-        type=pair_count,
-        help="let this number or percentage of the verse pairs of each file come again, unmarked, "
-        "to measure how well annotators agree with themselves",
-    )
-    order.add_argument(
-        "--distance",
-        metavar="N",
-        type=count,
-        help=f"keep at least N verse pairs between the passes (default: {USUAL_DISTANCE})",
-    )
-    order.add_argument(
-        "--seed",
-        metavar="N",
-        type=count,
-        help="the random seed of order and second pass (default: 1)",
-    )
-    about = parser.add_argument_group("about the study")
-    about.add_argument("--title", metavar="TEXT", help="what it is called")
-    about.add_argument("--contact", metavar="TEXT", help="to whom annotators send their files")
-    about.add_argument("--pace", metavar="N", type=count, help="expect N words per hour")
-    add(parser, (FORMAT,))
+class _People(NamedTuple):
+    """Annotators, and the addresses of those who have one, by name."""
+
+    names: tuple[str, ...]
+    addresses: Mapping[str, str]
 
 
 def _names(text: str) -> tuple[str, ...]:
@@ -205,15 +116,8 @@ def _names(text: str) -> tuple[str, ...]:
     return names
 
 
-def _people(text: str) -> "_People":
+def _people(text: str) -> _People:
     return _People(_names(text), addresses_in(text))
-
-
-class _People(NamedTuple):
-    """Annotators, and the addresses of those who have one, by name."""
-
-    names: tuple[str, ...]
-    addresses: Mapping[str, str]
 
 
 def _part(text: str) -> PartEntry:
@@ -224,22 +128,151 @@ def _part(text: str) -> PartEntry:
     return PartEntry(pairs, _names(names))
 
 
+_NEW_ARGUMENTS: Arguments = (
+    argument(
+        "file", metavar="FILE", help="an annotation file (.blinker) that nobody has worked on"
+    ),
+    argument(
+        "plan", metavar="PLAN", nargs="?", help="who annotates what (.toml), instead of options"
+    ),
+    argument(
+        "--systems",
+        metavar="TABLE",
+        type=Path,
+        help="keep this table in the folder, not in the files of annotators: which system each "
+        "verse pair is from, for ratings --systems",
+    ),
+    *beginning_options("guide", "guide-language"),
+    argument("-o", "--output", metavar="DIR", required=True, help="the new folder of the study"),
+    Group(
+        "who annotates what",
+        (
+            OneOf(
+                (
+                    argument(
+                        "--annotators",
+                        metavar="NAME,...",
+                        type=_people,
+                        help="who takes part, such as A1-A5,Ben, perhaps with addresses: "
+                        '"Ann <ann@example.org>"',
+                    ),
+                    argument(
+                        "--part",
+                        metavar="FIRST-LAST=NAME,...",
+                        type=_part,
+                        action="append",
+                        help="who annotates these verse pairs, counted from 1 (repeatable)",
+                    ),
+                )
+            ),
+            argument(
+                "--training",
+                metavar="N",
+                type=count,
+                help="give everybody the first N before all others",
+            ),
+            argument("--everyone", metavar="N", type=count, help="give everybody the next N"),
+            argument(
+                "--by",
+                metavar="N",
+                type=count,
+                help="give each of the others to N annotators (default: to all)",
+            ),
+            OneOf(
+                (
+                    argument("--sets", metavar="N", type=count, help="make N sets of each part"),
+                    argument(
+                        "--set-size",
+                        metavar="N",
+                        type=count,
+                        help=f"put N verse pairs into each set (default with --by: {_USUAL_SET})",
+                    ),
+                )
+            ),
+            argument(
+                "--share",
+                metavar="N",
+                type=count,
+                help="let every two annotators have at least N verse pairs in common",
+            ),
+            OneOf(
+                (
+                    argument(
+                        "--most-words",
+                        metavar="N",
+                        type=count,
+                        help="give nobody more than N words, both sides together",
+                    ),
+                    argument(
+                        "--most-hours",
+                        metavar="N",
+                        type=float,
+                        help="give nobody more than N hours, by --pace",
+                    ),
+                )
+            ),
+        ),
+    ),
+    Group(
+        "in which order",
+        (
+            argument(
+                "--order",
+                choices=[order.value for order in WorkOrder],
+                help="the order of the text; at random, another one for each annotator; or at "
+                "random in complementary halves: what one gets in the first half of the work, the "
+                "next one gets in the second (default: text)",
+            ),
+            argument(
+                "--second-pass",
+                metavar="N|N%",
+                type=pair_count,
+                help="let this number or percentage of the verse pairs of each file come again, "
+                "unmarked, to measure how well annotators agree with themselves",
+            ),
+            argument(
+                "--distance",
+                metavar="N",
+                type=count,
+                help=f"keep at least N verse pairs between the passes (default: {USUAL_DISTANCE})",
+            ),
+            argument(
+                "--seed",
+                metavar="N",
+                type=count,
+                help="the random seed of order and second pass (default: 1)",
+            ),
+        ),
+    ),
+    Group(
+        "about the study",
+        (
+            argument("--title", metavar="TEXT", help="what it is called"),
+            argument("--contact", metavar="TEXT", help="to whom annotators send their files"),
+            argument("--pace", metavar="N", type=count, help="expect N words per hour"),
+        ),
+    ),
+    FORMAT,
+)
+
+
 _EXAMPLE_DESCRIPTION = """Make the folder of an example study, in which the work of all judges has
 come back. The examples have the designs of three papers; their texts and judges are made up for
 this program, so their figures mean nothing."""
 
 
-def _example_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
+_EXAMPLE_ARGUMENTS: Arguments = (
+    argument(
         "name",
         choices=EXAMPLES,
         metavar="EXAMPLE",
         help="plato: clarity and coherence, after Miller and Vanni (2005); cesta: fluency and "
         "adequacy, after Hamon (2010); temporal: times in dialogs, after Wiebe and others (1998)",
-    )
-    parser.add_argument(
+    ),
+    argument(
         "-o", "--output", metavar="DIR", required=True, help="the folder of the study to make"
-    )
+    ),
+)
 
 
 def _example(arguments: argparse.Namespace) -> int:
@@ -325,15 +358,16 @@ def _misuse(arguments: argparse.Namespace) -> str | None:
     return next((fault for fault, is_there in faults.items() if is_there), None)
 
 
-def _hand_out_arguments(parser: argparse.ArgumentParser) -> None:
-    _add_folder(parser)
-    parser.add_argument(
+_HAND_OUT_ARGUMENTS: Arguments = (
+    _IN_FOLDER,
+    argument(
         "--add",
         metavar="FILE",
         help="first add the verse pairs of an untouched annotation file (.blinker) at the end of "
         "the study, for a part of their own",
-    )
-    add(parser, (FORMAT,))
+    ),
+    FORMAT,
+)
 
 
 def _hand_out(arguments: argparse.Namespace) -> int:
@@ -391,15 +425,16 @@ def _shared(assignment: Assignment) -> Table:
     )
 
 
-def _collect_arguments(parser: argparse.ArgumentParser) -> None:
-    _add_folder(parser)
-    parser.add_argument(
+_COLLECT_ARGUMENTS: Arguments = (
+    _IN_FOLDER,
+    argument(
         "files",
         metavar="FILE",
         nargs="*",
         help="files that came back, or folders of them (default: those put into returned/ by hand)",
-    )
-    add(parser, (FORMAT,))
+    ),
+    FORMAT,
+)
 
 
 def _collect(arguments: argparse.Namespace) -> int:
@@ -445,9 +480,10 @@ def _rebuild(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _status_arguments(parser: argparse.ArgumentParser) -> None:
-    _add_folder(parser)
-    add(parser, (FORMAT,))
+_STATUS_ARGUMENTS: Arguments = (
+    _IN_FOLDER,
+    FORMAT,
+)
 
 
 def _status(arguments: argparse.Namespace) -> int:
@@ -468,38 +504,38 @@ COMMANDS: Mapping[str, Command] = {
     "new-study": Command(
         "make the folder of a study, with a file for each annotator",
         _NEW_DESCRIPTION,
-        _new_arguments,
+        _NEW_ARGUMENTS,
         _new_study,
         epilog=_NEW_EPILOG,
     ),
     "example": Command(
         "make an example of a study of judgments",
         _EXAMPLE_DESCRIPTION,
-        _example_arguments,
+        _EXAMPLE_ARGUMENTS,
         _example,
     ),
     "hand-out": Command(
         "write files for annotators who were added to a study",
         _HAND_OUT_DESCRIPTION,
-        _hand_out_arguments,
+        _HAND_OUT_ARGUMENTS,
         _hand_out,
     ),
     "collect": Command(
         "take in the files that annotators sent back",
         _COLLECT_DESCRIPTION,
-        _collect_arguments,
+        _COLLECT_ARGUMENTS,
         _collect,
     ),
     "rebuild-study": Command(
         "restore what a study folder has lost",
         _REBUILD_DESCRIPTION,
-        _add_folder,
+        (_IN_FOLDER,),
         _rebuild,
     ),
     "status": Command(
         "print the progress of a study",
         _STATUS_DESCRIPTION,
-        _status_arguments,
+        _STATUS_ARGUMENTS,
         _status,
     ),
 }
