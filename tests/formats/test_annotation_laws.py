@@ -161,22 +161,6 @@ def test_verse_pairs_inside_other_content_are_not_read(opening: str, closing: st
     assert found.pairs[:-1] == WORKS[0].pairs[:-1]
 
 
-def test_wrong_origins_are_refused() -> None:
-    """Then no origin is left that could be checked with the others at once."""
-    gold = replace(WORKS[2], pairs=(*[PairAnnotation()] * 2, WORKS[2].pairs[2]))
-    with pytest.raises(InputError, match="origin"):
-        read(write(gold).replace(b'drawn="2"', b'drawn="8"'), "f")
-
-
-def test_a_file_without_an_origin_s_sources_is_refused() -> None:
-    root = etree.fromstring(FILES[2])
-    adjudication = root.find("{*}adjudication")
-    assert adjudication is not None
-    root.remove(adjudication)
-    with pytest.raises(InputError, match="has a number that no annotation set has"):
-        read(in_bytes(root), "f")
-
-
 NAMES = st.sampled_from(["", "A", "B", "C", "Machine"])
 DRAWN = st.frozensets(st.integers(-1, 4)).map(lambda places: tuple(sorted(places)))
 

@@ -286,6 +286,9 @@ WRONG_SUGGESTIONS = [
 ]
 
 
+PAIRS = (PairAnnotation(), PairAnnotation(), gold_work().pairs[2])
+(SOURCES,) = re.findall("  <adjudication.*</adjudication>\n", written(gold_work()), re.DOTALL)
+UNKNOWN = "a number that no annotation set has"
 UNFITTING = "the origin of the rejection does not fit"
 WRONG_VERDICTS = [
     ('rejected="no"', 'rejected="yes"', UNFITTING),
@@ -301,6 +304,9 @@ WRONG_VERDICTS = [
     [
         *((work_with_verdicts(), *row) for row in WRONG_VERDICTS),
         *((gold_work(), *row) for row in HOSTILE),
+        # No origin is left that could be checked with others at once.
+        (replace(gold_work(), pairs=PAIRS), 'drawn="2"', 'drawn="8"', UNKNOWN),
+        (gold_work(), SOURCES, "", UNKNOWN),
         *((suggested_work(), *row) for row in WRONG_SUGGESTIONS),
     ],
 )
