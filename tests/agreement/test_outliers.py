@@ -92,9 +92,9 @@ def shares(
 def test_similar_annotators_are_rarely_outliers(
     annotators: int, verse_pairs: int, hamon: tuple[float, float]
 ) -> None:
-    somebody, _, by_hamon = shares([0.2] * annotators, verse_pairs, 150, seed=7)
-    # Of 150 studies 5 % ± two standard errors.
-    assert 0.014 <= somebody <= 0.086
+    somebody, _, by_hamon = shares([0.2] * annotators, verse_pairs, 100, seed=7)
+    # Of 100 studies 5 % ± two standard errors.
+    assert 0.006 <= somebody <= 0.094
     assert hamon[0] <= by_hamon <= hamon[1]
 
 

@@ -43,7 +43,7 @@ def mean_of(annotators: int, seed: int = 1) -> PlannedMean:
 def test_half_widths_are_those_of_larger_studies(
     title: str, pilot: World, larger: World, *, crossed: bool
 ) -> None:
-    expected, width = foreseen(pilot, larger, 20, crossed=crossed)
+    expected, width = foreseen(pilot, larger, 12, crossed=crossed)
     assert expected == pytest.approx(width, rel=0.1), title
 
 
@@ -51,7 +51,7 @@ def test_half_widths_are_those_of_larger_studies(
 def test_power_is_that_of_larger_studies(
     title: str, annotators: int, sets: int, worse: float
 ) -> None:
-    expected, seen = power_of(annotators, sets, worse, 50)
+    expected, seen = power_of(annotators, sets, worse, 30)
     assert expected == pytest.approx(seen, abs=0.06), title
 
 
