@@ -163,6 +163,8 @@ def test_wrong_labels_and_scores_are_refused(element: str, text: str, message: s
                 'source="1 2 5"': 'source="5 1 2"',
             },
         ),
+        (plain_work(), {"3,4-3,4,6": "4,3-3,4,6"}),
+        (plain_work(), {"3,4-3,4,6": "3,4-4,3,6"}),
         (plain_work(), {'state="untouched"': 'state="begun"'}),
         (plain_work(), {"<?xml": "\ufeff<?xml"}),
     ],
