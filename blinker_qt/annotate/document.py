@@ -4,12 +4,11 @@ import logging
 import re
 import threading
 import time
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields, replace
 from enum import Enum
-from itertools import chain
 from pathlib import Path
-from typing import NamedTuple, Self, TypeVar
+from typing import Any, NamedTuple, Self
 
 from blinker_qt.annotate.journal import journal_path
 from blinker_qt.annotate.recovery import recover
@@ -24,7 +23,7 @@ from blinker_qt.bitext.annotation import (
     numbered_name,
 )
 from blinker_qt.bitext.errors import BlinkerError, InputError
-from blinker_qt.bitext.verses import DetailColumn, RunningTexts
+from blinker_qt.bitext.verses import Bitext
 from blinker_qt.files import write_new
 from blinker_qt.formats import annotation
 from blinker_qt.formats.atomic import Access, SaveError, write_atomically
@@ -33,10 +32,11 @@ from blinker_qt.log import logged
 from blinker_qt.paths import is_same_file
 from blinker_qt.translation import N_
 
-Value = TypeVar("Value")
 _logger = logging.getLogger(__name__)
 _PIECE = 128
 """The number of verse pairs in a piece, which is received in less than a millisecond."""
+_COLUMNS = tuple(field.name for field in fields(Bitext) if not field.name.endswith("_language"))
+"""The columns of a bitext."""
 _LATER = re.compile(rb'<pair [^<>]* pass="(?!1")')
 _BEGINS, _CLOSED, _ENDED = b"<pair ", b"</pair>", b"</annotation-set>"
 _NOT_DONE = [
@@ -64,17 +64,13 @@ def load(path: Path) -> Loaded:
 
 
 class Piece(NamedTuple):
-    """Consecutive verse pairs of a file, and the number of all its verse pairs."""
+    """Consecutive verse pairs of a file: columns of its bitext by name, and the work on them.
 
-    references: tuple[str, ...]
-    sources: tuple[str, ...]
-    targets: tuple[str, ...]
-    sets: tuple[int, ...]
-    passes: tuple[int, ...]
-    source_texts: RunningTexts
-    target_texts: RunningTexts
-    source_details: DetailColumn
-    target_details: DetailColumn
+    Attributes:
+        pairs: the number of all verse pairs of the file.
+    """
+
+    columns: Mapping[str, tuple[Any, ...]]
     work: tuple[PairAnnotation, ...]
     pairs: int
 
@@ -92,8 +88,8 @@ def load_in_pieces(
     """Read an annotation file in a background process, without its verse pairs.
 
     First, `progress` is given the preview of the verse pair at a position. Once the whole file was
-    found to be valid, it sends all of them to the window in pieces, which `put_together` joins:
-    receiving a large value would block the thread of the window.
+    found to be valid, it sends all of them to the window in pieces, for `Pieces`: receiving a large
+    value would block the thread of the window.
     """
     progress(preview(path, position))
     loaded = load(path)
@@ -101,45 +97,37 @@ def load_in_pieces(
     bitext = work.bitext
     for start in range(0, len(bitext), _PIECE):
         part = slice(start, start + _PIECE)
-        progress(
-            Piece(
-                bitext.references[part],
-                bitext.source_verses[part],
-                bitext.target_verses[part],
-                bitext.sets[part],
-                bitext.passes[part],
-                bitext.source_texts[part],
-                bitext.target_texts[part],
-                bitext.source_details[part],
-                bitext.target_details[part],
-                work.pairs[part],
-                len(bitext),
-            )
-        )
+        columns = {name: getattr(bitext, name)[part] for name in _COLUMNS}
+        progress(Piece(columns, work.pairs[part], len(bitext)))
     empty = bitext.chosen(())
     return replace(loaded, work=replace(work, bitext=empty, pairs=()))
 
 
-def put_together(rest: Loaded, pieces: Sequence[Piece]) -> Loaded:
-    """The result of `load`, from the value and the pieces of `load_in_pieces`."""
-    bitext = replace(
-        rest.work.bitext,
-        references=_joined(piece.references for piece in pieces),
-        source_verses=_joined(piece.sources for piece in pieces),
-        target_verses=_joined(piece.targets for piece in pieces),
-        sets=_joined(piece.sets for piece in pieces),
-        passes=_joined(piece.passes for piece in pieces),
-        source_texts=_joined(piece.source_texts for piece in pieces),
-        target_texts=_joined(piece.target_texts for piece in pieces),
-        source_details=_joined(piece.source_details for piece in pieces),
-        target_details=_joined(piece.target_details for piece in pieces),
-    )
-    pairs = _joined(piece.work for piece in pieces)
-    return replace(rest, work=replace(rest.work, bitext=bitext, pairs=pairs))
+class Pieces:
+    """The pieces of a file that have been received, joined one by one.
 
+    To join them at the end would take half a frame.
+    """
 
-def _joined(parts: Iterable[tuple[Value, ...]]) -> tuple[Value, ...]:
-    return tuple(chain.from_iterable(parts))
+    def __init__(self) -> None:
+        self._columns: dict[str, list[Any]] = {name: [] for name in _COLUMNS}
+        self._work: list[PairAnnotation] = []
+
+    def __len__(self) -> int:
+        """The number of their verse pairs."""
+        return len(self._work)
+
+    def add(self, piece: Piece) -> None:
+        """Join the next piece."""
+        for name, column in piece.columns.items():
+            self._columns[name].extend(column)
+        self._work.extend(piece.work)
+
+    def together_with(self, rest: Loaded) -> Loaded:
+        """The result of `load`, from all pieces and the value of `load_in_pieces`."""
+        columns: dict[str, Any] = {name: tuple(column) for name, column in self._columns.items()}
+        bitext = replace(rest.work.bitext, **columns)
+        return replace(rest, work=replace(rest.work, bitext=bitext, pairs=tuple(self._work)))
 
 
 def preview(path: Path, position: int | None) -> Preview | None:

@@ -310,14 +310,19 @@ class PairWork:
     @property
     def first_open(self) -> int | None:
         """Index of the first pair, in the order of work, neither finished nor left for later."""
-        left, order = self.left, self.order
-        ranks = range(self._first_open, len(order))
-        rank_open = next(
-            (rank for rank in ranks if not (self.is_finished(order[rank]) or order[rank] in left)),
-            len(order),
+        pairs, left = self._pairs, self.left
+        indexes = self.order[self._first_open :]
+        # Of 31,000 verse pairs most may be done, which takes longer to ask by `is_finished`.
+        first_open = next(
+            (
+                index
+                for index in indexes
+                if not (pairs[index].done or index in left or self.is_finished(index))
+            ),
+            None,
         )
-        self._first_open = rank_open
-        return order[rank_open] if rank_open < len(order) else None
+        self._first_open = len(pairs) if first_open is None else self.ranks[first_open]
+        return first_open
 
     def lacks_only_left(self, number: int) -> bool:
         """Whether all pairs of a set are done or left for later."""

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from blinker_qt.annotate.backups import summary_of
-from blinker_qt.annotate.document import Piece, Preview, load, load_in_pieces, preview, put_together
+from blinker_qt.annotate.document import Piece, Pieces, Preview, load, load_in_pieces, preview
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.errors import InputError
@@ -41,7 +41,11 @@ def test_pieces_equal_reading_at_once(file: Path, work: AnnotationSet) -> None:
     assert len(pieces) == len(received) - 1
     assert [len(piece.work) for piece in pieces] == [128, 128, 44]
     assert {piece.pairs for piece in pieces} == {300}
-    loaded = put_together(rest, pieces)
+    joined = Pieces()
+    for piece in pieces:
+        joined.add(piece)
+    assert len(joined) == 300
+    loaded = joined.together_with(rest)
     assert loaded == load(file)
     assert loaded.work == work
 

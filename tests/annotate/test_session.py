@@ -111,14 +111,14 @@ def test_acts_without_changes_notify_nobody(session: Session) -> None:
     assert changes == []
 
 
-def finished_but_for(*untouched: int) -> Session:
+def finished_but_for(*untouched: int, seed: int | None = None) -> Session:
     """A session in which all verse pairs are done but these."""
     alignments = [
         Alignment().link(range(len(pair.source)), range(len(pair.target))) for pair in BITEXT
     ]
     whole = AnnotationSet.finished(BITEXT, alignments, "A1")
     pairs = [UNTOUCHED if index in untouched else pair for index, pair in enumerate(whole.pairs)]
-    return Session(replace(whole, pairs=tuple(pairs)))
+    return Session(replace(whole, pairs=tuple(pairs), study=Study(seed=seed)))
 
 
 def locked_pairs(session: Session) -> list[int]:
@@ -127,6 +127,19 @@ def locked_pairs(session: Session) -> list[int]:
         for index in range(len(BITEXT))
         if session.route.why_locked(index, session.position) is not None
     ]
+
+
+def test_the_first_open_pair_in_a_shuffled_order() -> None:
+    """It is looked for from the one before, and is the same when asked for again."""
+    order = Study(seed=7).order(len(BITEXT))
+    assert order == [3, 2, 1, 0]
+    session = finished_but_for(0, 2, seed=7)
+    assert [session.route.first_open, session.route.first_open] == [2, 2]
+    assert session.done() is not None
+    words = [(side, n) for side in Side for n in range(len(session.pair.tokens(side)))]
+    session.mark_not_translated(also=words)
+    assert session.done() is None
+    assert [session.route.first_open, session.route.first_open] == [0, 0]
 
 
 def test_a_slip_in_a_done_pair_locks_no_other_one() -> None:

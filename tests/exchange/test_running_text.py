@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from blinker_qt.annotate.document import Piece, Preview, load, load_in_pieces, put_together
+from blinker_qt.annotate.document import Piece, Pieces, Preview, load, load_in_pieces
 from blinker_qt.bitext.annotation import AnnotationSet, transposed
 from blinker_qt.bitext.running_text import RunningText
 from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
@@ -180,8 +180,11 @@ def test_running_texts_go_with_their_verse_pairs(tmp_path: Path) -> None:
     save_new({path: work})
     sent: list[Piece | Preview | None] = []
     rest = load_in_pieces(path, None, sent.append)
-    pieces = [piece for piece in sent if isinstance(piece, Piece)]
-    assert put_together(rest, pieces) == load(path)
+    pieces = Pieces()
+    for piece in sent:
+        if isinstance(piece, Piece):
+            pieces.add(piece)
+    assert pieces.together_with(rest) == load(path)
 
 
 def test_texts_that_are_not_published_are_not_in_running_texts() -> None:

@@ -266,6 +266,12 @@ def test_done_goes_to_the_first_word_left_until_all_is_done(opened: MainWindow, 
     assert opened.page.message == "Done. Every verse pair is done."
 
 
+def lists_recent(menu: QMenu) -> bool:
+    """Whether the menu of recent files has any, which are listed once a file is painted."""
+    menu.aboutToShow.emit()
+    return all(action.isEnabled() for action in menu.actions())
+
+
 class TestFiles:
     def test_a_new_annotation_set_asks_for_a_name_once(
         self,
@@ -388,7 +394,7 @@ class TestFiles:
         assert document_of(opened).path.name == "work.blinker"
 
     def test_what_a_dropped_file_makes_possible(
-        self, window: MainWindow, annotation_file: Path, tmp_path: Path
+        self, window: MainWindow, annotation_file: Path, tmp_path: Path, qtbot: QtBot
     ) -> None:
         def tip_of(name: str) -> str:
             action = window.actions_by_name[name]
@@ -407,6 +413,7 @@ class TestFiles:
         assert tip_of("export") == tip_of("done") == ""
         assert tip_of("undo") == "Nothing to undo"
         assert tip_of("give_feedback").startswith("Open a gold standard together with")
+        qtbot.waitUntil(lambda: lists_recent(recent))
         assert window.documents.close()
         recent.aboutToShow.emit()
         (action,) = recent.actions()
@@ -415,13 +422,14 @@ class TestFiles:
 
     @pytest.mark.skipif(sys.platform != "linux", reason="names of files are UTF-8 elsewhere")
     def test_recent_files_whose_names_are_not_utf_8(
-        self, window: MainWindow, annotation_file: Path, tmp_path: Path
+        self, window: MainWindow, annotation_file: Path, tmp_path: Path, qtbot: QtBot
     ) -> None:
         path = annotation_file.with_name(os.fsdecode(b"\xe9t\xe9.blinker"))
         annotation_file.rename(path)
         assert window.open_file(path)
-        assert window.documents.close()
         menu = child(window, QMenu, "recent_files_menu")
+        qtbot.waitUntil(lambda: lists_recent(menu))
+        assert window.documents.close()
         menu.aboutToShow.emit()
         (action,) = menu.actions()
         action.trigger()

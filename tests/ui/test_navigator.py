@@ -466,19 +466,54 @@ class TestList:
                 assert widget.accessibleName() or widget.focusProxy(), widget
 
 
+@pytest.fixture
+def long_file(tmp_path: Path) -> Path:
+    """1,200 verse pairs, too many to list and count in one event; the first two are done."""
+    pairs = (VersePair(f"A {n}", ("a",), ("b",)) for n in range(1200))
+    done = PairAnnotation("1-1", done=True)
+    work = (done, done, *[UNTOUCHED] * 1198)
+    path = tmp_path / "long.blinker"
+    path.write_bytes(annotation.write(AnnotationSet(Bitext.of(pairs), work, "A1")))
+    return path
+
+
+@pytest.mark.usefixtures("opened")
+def test_a_long_file_is_listed_between_events(
+    window: MainWindow, qtbot: QtBot, long_file: Path
+) -> None:
+    """Until then, no verse pair of the file before is listed."""
+    search(window, "blue")
+    assert listed(window) == ["Gen 1:1"]
+    assert window.open_file(long_file)
+    assert not listed(window)
+    qtbot.waitUntil(lambda: len(listed(window)) == 1200)
+    assert words(window, "pair_count") == ""
+    assert window.page.navigator.currentIndex().row() == session_of(window).position == 2
+
+
+@pytest.mark.usefixtures("opened")
+def test_a_search_in_a_long_file_need_not_wait_for_its_list(
+    window: MainWindow, qtbot: QtBot, long_file: Path
+) -> None:
+    assert window.open_file(long_file)
+    field = window.page.panel.bar.search
+    field.setText("nothing")
+    assert not listed(window)
+    qtbot.waitUntil(lambda: window.page.panel.progress.isVisibleTo(window))
+    assert not listed(window)
+    field.clear()
+    assert len(listed(window)) == 1200
+
+
 class TestProgress:
     def test_a_long_file_is_counted_between_events(
-        self, window: MainWindow, qtbot: QtBot, tmp_path: Path
+        self, window: MainWindow, qtbot: QtBot, long_file: Path
     ) -> None:
-        work = AnnotationSet.unannotated(
-            Bitext.of(VersePair(f"A {n}", ("a",), ("b",)) for n in range(1200))
-        )
-        (tmp_path / "work.blinker").write_bytes(annotation.write(replace(work, annotator="A1")))
-        assert window.open_file(tmp_path / "work.blinker")
+        assert window.open_file(long_file)
         assert not window.page.panel.progress.isVisibleTo(window)
         session_of(window).set_difficult("")
         qtbot.waitUntil(lambda: window.page.panel.progress.isVisibleTo(window))
-        assert f"0 of {QLocale().toString(2400)} words" in window.page.panel.progress.toolTip()
+        assert f"4 of {QLocale().toString(2400)} words" in window.page.panel.progress.toolTip()
 
     def test_a_pace_needs_enough_work(self, opened: MainWindow, hand: Hand) -> None:
         assert words(opened, "progress_text") == "42\u00a0%\u00a0of\u00a0words"

@@ -116,9 +116,9 @@ def test_a_large_file(
 
 
 def test_opening_a_file_writes_the_settings_once(
-    window: MainWindow, annotation_file: Path, monkeypatch: pytest.MonkeyPatch
+    window: MainWindow, annotation_file: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each time the window waits for the disk."""
+    """The window waits for the disk, which must not be before the verse pair is painted."""
     noted, replace = list[Path](), Path.replace
 
     def noting(path: Path, target: Path) -> Path:
@@ -127,6 +127,8 @@ def test_opening_a_file_writes_the_settings_once(
 
     monkeypatch.setattr(Path, "replace", noting)
     assert window.open_file(annotation_file)
+    assert not noted
+    qtbot.waitUntil(lambda: bool(noted))
     assert [path.name for path in noted] == ["settings.json"]
 
 

@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QStackedWidget, QWidget
+from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.alignment import Alignment, blocks
 from blinker_qt.bitext.verses import Side
@@ -14,6 +15,7 @@ from blinker_qt.gold.feedback import Practice
 from blinker_qt.layouts.picture import Tone
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.gold.practice_page import PracticePage
+from blinker_qt.ui.widgets.background import StepsBetweenEvents
 from blinker_qt.ui.widgets.signatures import SignatureButton, SignatureView
 from blinker_qt.ui.widgets.theme import DARK, LIGHT
 from leads import plain
@@ -63,8 +65,10 @@ def practising(window: MainWindow) -> MainWindow:
 
 
 def test_practice_needs_no_name_and_is_no_recent_file(
-    practising: MainWindow, tmp_path: Path
+    practising: MainWindow, qtbot: QtBot, tmp_path: Path
 ) -> None:
+    steps = practising.findChildren(StepsBetweenEvents)
+    qtbot.waitUntil(lambda: not any(work.isActive() for work in steps))
     assert practising.windowTitle() == "Practice – Blinker Qt"
     assert session_of(practising).bitext.references[0] == "Practice 1"
     practising.close()

@@ -25,7 +25,7 @@ from blinker_qt.formats import annotation
 from blinker_qt.gold.systems import load
 from blinker_qt.log import logged, start_logging
 from blinker_qt.paths import HOME_VARIABLE
-from blinker_qt.settings import SettingsStore, load_settings
+from blinker_qt.settings import Settings, SettingsStore, load_settings
 from blinker_qt.ui.app import tour
 from blinker_qt.ui.app.app import open_named_or_last
 from blinker_qt.ui.app.help_dialogs import LogDialog
@@ -174,14 +174,17 @@ def test_a_missing_last_file_is_ignored(window: MainWindow, tmp_path: Path) -> N
 
 
 def test_a_relative_path(
-    window: MainWindow, annotation_file: Path, monkeypatch: pytest.MonkeyPatch
+    window: MainWindow, annotation_file: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(annotation_file.parent)
     open_named_or_last(window, annotation_file.name, "")
     assert document_of(window).path == annotation_file
-    kept = load_settings(annotation_file.parent / "config")[0]
-    assert kept.last_file == str(annotation_file)
-    assert kept.recent_files == (str(annotation_file),)
+
+    def kept() -> Settings:
+        return load_settings(annotation_file.parent / "config")[0]
+
+    qtbot.waitUntil(lambda: kept().last_file == str(annotation_file))
+    assert kept().recent_files == (str(annotation_file),)
     assert window.documents.close()
     # What an earlier version remembered without its folder may be another file by now.
     open_named_or_last(window, None, annotation_file.name)

@@ -74,8 +74,8 @@ _LINES_OF_PACE = 3
 class _NavigatorModel(QStringListModel):
     """The verse pairs of a session, one per row; a row's data is looked up when it is drawn.
 
-    The references are in Qt's own string list model: laying out 31,000 rows would call a row count
-    in Python for each row.
+    Qt's own string list model has an empty string for each: laying out 31,000 rows would call a row
+    count in Python for each row.
     """
 
     def __init__(self, parent: QWidget) -> None:
@@ -87,9 +87,8 @@ class _NavigatorModel(QStringListModel):
     def show_pairs(self, session: Session, pairs: Sequence[int], query: Query) -> None:
         """List these verse pairs (indexes, ascending), with excerpts of what is searched for."""
         self._session, self._pairs, self._query = session, pairs, query
-        names = session.names
-        is_whole = len(pairs) == len(names)
-        self.setStringList(names if is_whole else [names[pair] for pair in pairs])
+        self.setStringList([])
+        self.insertRows(0, len(pairs))
 
     def pair_at(self, index: Index) -> int:
         return self._pairs[index.row()]

@@ -28,7 +28,7 @@ from blinker_qt.ui.widgets.words_page import WordsPage
 
 _MOST_COMPLETIONS = 40
 _AT_ONCE = 500
-"""The size of the largest file whose verse pairs are counted as it is shown."""
+"""The size of the largest file whose verse pairs are listed and counted as it is shown."""
 _STEP = 75
 """The number of verse pairs counted between two events, which takes 1 ms."""
 
@@ -223,8 +223,9 @@ class NavigatorPanel(QWidget):
         self._position = 0
         self._listed: Sequence[int] | None = None
         self._stale = False
+        self._is_listed = False
         self._locking: int | None = None
-        self._counting = StepsBetweenEvents(self, self._count)
+        self._counting = StepsBetweenEvents(self, self._list_or_count)
         self._nothing = plain_label(name="nothing_found", quiet=True, wraps=True)
         self._nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         clear = text_button("show_all", tr("Show all"))
@@ -277,8 +278,9 @@ class NavigatorPanel(QWidget):
     def show_session(self, session: Session) -> None:
         """List another session's verse pairs, all of them."""
         self._session = session
-        # A large file is counted between events.
-        self._counts = WordCounts(session, 0 if len(session.bitext) > _AT_ONCE else None)
+        # A large file is listed and counted between events.
+        is_large = len(session.bitext) > _AT_ONCE
+        self._counts = WordCounts(session, 0 if is_large else None)
         self.progress.show_counts(self._counts)
         self._counting.begin()
         self._index_words(session)
@@ -286,14 +288,23 @@ class NavigatorPanel(QWidget):
         self.bar.go_to.set_references(tuple(session.names))
         self.bar.offer_filters(later=session.study.leave_for_later)
         self._locking = session.route.locking
-        self.bar.clear()
+        with QSignalBlocker(self.bar):
+            self.bar.clear()
+        self._is_listed = False
+        if is_large:
+            self.list.show_pairs(session, (), self.query)
+        else:
+            self._choose()
 
     def _index_words(self, session: Session) -> None:
         """Search in the words that are shown."""
         self._indexes = {exact: SearchIndex(session.bitext, exact=exact) for exact in (False, True)}
 
-    def _count(self) -> bool:
-        """Count some words; whether any are left."""
+    def _list_or_count(self) -> bool:
+        """List the verse pairs, or count some of their words; whether any are left."""
+        if not self._is_listed:
+            self._choose()
+            return True
         if self._counts is None or self._counts.is_complete:
             return False
         self._counts.count(_STEP)
@@ -331,7 +342,7 @@ class NavigatorPanel(QWidget):
         if query:
             matching = self._indexes[query.exact].find(query, pairs)
             pairs = [pair for pair in matching if pair not in session.unsearched]
-        self._stale = False
+        self._stale, self._is_listed = False, True
         self.list.show_pairs(session, pairs, query)
         self.list.show_position(session.position)
         self._pages.setCurrentIndex(0 if pairs else 1)

@@ -21,11 +21,11 @@ from blinker_qt.annotate.document import (
     DocumentEvent,
     Loaded,
     Piece,
+    Pieces,
     Preview,
     SaveState,
     load,
     load_in_pieces,
-    put_together,
 )
 from blinker_qt.annotate.journal import JournalError
 from blinker_qt.annotate.recovery import RecoveryError, leave_journal_aside
@@ -200,8 +200,8 @@ def _is_readable(path: Path) -> bool:
     return os.path.isfile(path) and os.access(path, os.R_OK)  # noqa: PTH113
 
 
-_PIECES_TO_A_STEP = 8
-"""Pieces of a large file between two steps of the progress bar."""
+_STEP = 1024
+"""Verse pairs of a large file, eight pieces, between two steps of the progress bar."""
 _LARGE = 1 << 20
 """Bytes, some 1,500 verse pairs; larger files are read in another process."""
 
@@ -315,19 +315,19 @@ class DocumentManager(QObject):
 
     def _load(self, path: Path, lock: FileLock, reads_only: bool) -> None:
         """Read a large file in another process."""
-        pieces: list[Piece] = []
+        pieces = Pieces()
 
         def take(piece: Piece | Preview | None) -> None:
             if not isinstance(piece, Piece):
                 self.previewed.emit(piece)
                 return
-            pieces.append(piece)
+            pieces.add(piece)
             # Several may have come before this event, and painting the bar takes longer than them.
-            if len(pieces) % _PIECES_TO_A_STEP == 0:
-                self.progressed.emit(sum(len(part.work) for part in pieces), piece.pairs)
+            if len(pieces) % _STEP == 0:
+                self.progressed.emit(len(pieces), piece.pairs)
 
         def join(rest: Loaded) -> None:
-            loaded = put_together(rest, pieces)
+            loaded = pieces.together_with(rest)
             # The collector looks through each large tuple once: now, not in the next two events.
             gc.collect(0)
             # Events in between are handled: both together would hold the window for a frame.

@@ -42,7 +42,7 @@ from blinker_qt.ui.app.recent_files import RecentFilesMenu
 from blinker_qt.ui.app.sample import OwnSample
 from blinker_qt.ui.app.start_page import OpeningPage, StartPage
 from blinker_qt.ui.widgets.actions import Actions, Situation
-from blinker_qt.ui.widgets.background import CallsOnThread
+from blinker_qt.ui.widgets.background import CallsOnThread, StepsBetweenEvents
 from blinker_qt.ui.widgets.dialogs import ask_for_copy, ask_for_file
 from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.keys import action_of_letter
@@ -78,6 +78,7 @@ class MainWindow(QMainWindow):
         self._data_directory = data_directory
         self._bridge: DocumentBridge | None = None
         self._hindrance = ""
+        self._listing = StepsBetweenEvents(self, self._list_opened)
         self.actions_by_name = Actions(self)
         self.documents = DocumentManager(
             self, data_directory, self._may_leave, self._last_position, clock
@@ -349,8 +350,7 @@ class MainWindow(QMainWindow):
         bridge.moved.connect(self._on_moved)
         values = self._settings.settings
         name = str(document.path)
-        if not self.practising.is_on(document):
-            self._list_as_recent(document.path, last_file=name)
+        self._listing.begin()
         self._count_time(QGuiApplication.applicationState())
         if name in dict(values.last_positions):
             last = len(document.session.bitext) - 1
@@ -404,6 +404,13 @@ class MainWindow(QMainWindow):
         if written is not None:
             study = replace(session.study, guide=written.pages)
             self.page.show_new_ruling(written.number, study)
+
+    def _list_opened(self) -> bool:
+        """List the open file as the last; this is done in one step."""
+        document = self.documents.document
+        if document is not None and not self.practising.is_on(document):
+            self._list_as_recent(document.path, last_file=str(document.path))
+        return False
 
     def _list_as_recent(self, path: Path, **values: object) -> None:
         """List a file as opened last, and change other settings; writing them takes its time."""
