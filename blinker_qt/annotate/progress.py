@@ -226,7 +226,7 @@ def listed_state(session: Session, pair: int) -> ListedState:
     if work.done:
         is_whole = settled_words(session, pair, work) == session.whole_bitext.words_in(pair)
         return ListedState.DONE if is_whole else ListedState.DONE_WITH_WORDS_LEFT
-    if session.route.is_left(pair):
+    if pair in session.route.left:
         return ListedState.LATER
     return ListedState.BEGUN if work.state is PairState.BEGUN else ListedState.NOT_BEGUN
 

@@ -1,7 +1,7 @@
 """The way through the verse pairs of a session: which comes next, and which are locked."""
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 
 from blinker_qt.annotate.actions import Refusal, locked
 from blinker_qt.annotate.stages import Stages
@@ -11,6 +11,9 @@ from blinker_qt.bitext.annotation import Role
 
 class Route:
     """The order in which the verse pairs of a session are worked on.
+
+    Attributes:
+        left: the indexes of the verse pairs that are left for later.
 
     Args:
         work: the work so far, which decides what is open.
@@ -23,6 +26,7 @@ class Route:
         self, work: PairWork, stages: Stages, names: Sequence[str], *, read_only: bool
     ) -> None:
         self._work, self._stages, self._names = work, stages, names
+        self.left: Set[int] = work.left
         self._is_free = read_only or work.frame.role is Role.GOLD
 
     @property
@@ -36,16 +40,9 @@ class Route:
         if first_open is None and self._stages.are_separate and not self._stages.is_last:
             work = self._work
             first_open = next((index for index in work.order if not work.pairs[index].done), None)
-        return first_open if first_open is not None else next(iter(self.left), None)
-
-    @property
-    def left(self) -> Sequence[int]:
-        """Indexes of the verse pairs that are left for later, in the order of the study."""
-        return sorted(self._work.left, key=self._work.ranks.__getitem__)
-
-    def is_left(self, index: int) -> bool:
-        """Whether a verse pair is left for later."""
-        return index in self._work.left
+        if first_open is not None:
+            return first_open
+        return min(self.left, key=self._work.ranks.__getitem__, default=None)
 
     @property
     def locking(self) -> int | None:
@@ -126,4 +123,4 @@ class Route:
         """The other pairs left for later, first those that come after the one on screen."""
         ranks, own_rank = self._work.ranks, self._work.ranks[on_screen]
         others = [index for index in self.left if index != on_screen]
-        return sorted(others, key=lambda index: ranks[index] < own_rank)
+        return sorted(others, key=lambda index: (ranks[index] < own_rank, ranks[index]))

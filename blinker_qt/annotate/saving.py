@@ -399,15 +399,13 @@ class EventQueue:
                 return
             self._delivering = True
         try:
-            while call := self._next():
+            while True:
+                with self._lock:
+                    if not self._calls:
+                        self._delivering = False
+                        return
+                    call = self._calls.popleft()
                 call()
         except BaseException:
             self._delivering = False
             raise
-
-    def _next(self) -> Callable[[], None] | None:
-        with self._lock:
-            if self._calls:
-                return self._calls.popleft()
-            self._delivering = False
-            return None

@@ -110,6 +110,7 @@ class Session:
         alignment: its links and marks.
         unaccounted: its words that still need a decision (see `words_to_decide`).
         unanswered: the questions of this stage that have no answer for it.
+        labels_left: in a gold standard, its links whose label is open.
 
     Args:
         read_only: refuse every edit and let the reader go anywhere.
@@ -200,13 +201,6 @@ class Session:
         """The work on any verse pair without links and notes on words that are hidden."""
         return self.stages.shown(self._work.pairs[index])
 
-    @property
-    def labels_left(self) -> frozenset[LinkToken]:
-        """The links of the pair on screen whose label is open in a gold standard."""
-        if not self.is_gold or self.study.leaves_out(self._own.remarks):
-            return frozenset()
-        return actions.labels_left(self._own, self._annotators(self.position))
-
     def set_link_at_once(self, on: bool) -> None:
         """Switch link at once on or off; the open block is closed."""
         self.link_at_once = on
@@ -219,6 +213,7 @@ class Session:
     def set_source_lookup(self, decisions_at: Callable[[int], AnnotatorDecisions]) -> None:
         """Set the function that returns the decisions of the gold sources on a verse pair."""
         self._decisions_at = decisions_at
+        self._show(self.position)
 
     # Selecting and moving: no edits
 
@@ -572,7 +567,7 @@ class Session:
         if not self.stages.is_last:
             self._end_stage(listed)
             return None
-        was_left = self.route.is_left(self.position)
+        was_left = self.position in self.route.left
         remarks = replace(self._own.remarks, later=False)
         after = replace(self._own, done=True, remarks=remarks)
         if verdict_of(after.origins) is None:
@@ -930,6 +925,9 @@ class Session:
             self.unaccounted = words_to_decide(self.pair, self.annotation, study, self.alignment)
         questions = unanswered_questions(self.annotation, study)
         self.unanswered = tuple(question for question in questions if question in stage.questions)
+        self.labels_left = frozenset[LinkToken]()
+        if self.is_gold and not study.leaves_out(self._own.remarks):
+            self.labels_left = actions.labels_left(self._own, self._annotators(index))
 
     def _notify(self, change: Change) -> None:
         for listener in tuple(self._listeners):

@@ -9,7 +9,6 @@ from blinker_qt.bitext.verses import Side, Word
 _LOOKED_AT = {
     "annotation_at",
     "shown_at",
-    "is_left",
     "why_locked",
     "why_not_done",
     "why_not_renamed",

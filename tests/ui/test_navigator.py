@@ -28,7 +28,7 @@ from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotatio
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation
 from blinker_qt.ui.annotate.annotating import AnnotatingPage
-from blinker_qt.ui.annotate.navigator import EXCERPT
+from blinker_qt.ui.annotate.navigator import ROW
 from blinker_qt.ui.app.documents import FileLock
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.widgets.actions import Actions
@@ -154,7 +154,7 @@ class TestSearch:
         key(opened, Qt.Key.Key_F, CONTROL)
         before = opened.page.navigator.viewport().grab().toImage()
         type_in(opened, "bleu")
-        assert opened.page.navigator.model().index(0, 0).data(EXCERPT) == FoundExcerpt(
+        assert opened.page.navigator.model().index(0, 0).data(ROW).excerpt == FoundExcerpt(
             "le bateau bleu", ((10, 14),)
         )
         assert opened.page.navigator.viewport().grab().toImage() != before

@@ -14,7 +14,7 @@ from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.bitext.word_details import WordDetails
 from blinker_qt.formats import annotation
-from blinker_qt.ui.annotate.navigator import EXCERPT
+from blinker_qt.ui.annotate.navigator import ROW
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.widgets.display import as_spoken
 
@@ -71,7 +71,7 @@ def test_a_lemma_is_searched_for(described: MainWindow) -> None:
     panel = described.page.panel
     panel.bar.search.setText("lemma:eau")
     listed = panel.list.model()
-    assert [listed.index(row, 0).data(EXCERPT) for row in range(listed.rowCount())] == [
+    assert [listed.index(row, 0).data(ROW).excerpt for row in range(listed.rowCount())] == [
         FoundExcerpt("eaux .", ((0, 4),))
     ]
     assert described.page.canvas.state.matches == {(S, 0)}

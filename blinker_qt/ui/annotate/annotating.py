@@ -491,7 +491,7 @@ class AnnotatingPage(QWidget):
         if refusal is None and session.position == before:
             at_end = listed is None or session.route.first_open is None
             self.say(end_in_words(session) if at_end else refusal_in_words(NONE_LISTED_BEHIND))
-        elif refusal is None and session.route.is_left(session.position):
+        elif refusal is None and session.position in session.route.left:
             self.say(tr("This verse pair was left for later"))
         if refusal is None:
             self.canvas.setFocus()

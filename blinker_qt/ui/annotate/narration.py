@@ -74,7 +74,7 @@ def session_left_in_words(session: Session) -> str:
     if session.study.leaves_out(session.annotation.remarks):
         return tr("This verse pair is rejected")
     left, labels, questions = session.unaccounted, session.labels_left, session.unanswered
-    words = [tr("Left for later")] if session.route.is_left(session.position) else []
+    words = [tr("Left for later")] if session.position in session.route.left else []
     if left:
         text = tr("Words left: {source} source, {target} target")
         words.append(text.format(source=len(left.source), target=len(left.target)))

@@ -2,6 +2,7 @@
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 
 from PySide6.QtCore import (
     QEvent,
@@ -55,11 +56,8 @@ from blinker_qt.ui.widgets.theme import LIGHT, Theme
 from blinker_qt.ui.widgets.words_page import WordsPage
 
 Index = QModelIndex | QPersistentModelIndex
-STATE = Qt.ItemDataRole.UserRole
-COVERAGE = Qt.ItemDataRole.UserRole + 1
-EXCERPT = Qt.ItemDataRole.UserRole + 2
-MARKS = Qt.ItemDataRole.UserRole + 3
-LOCKED = Qt.ItemDataRole.UserRole + 4
+ROW = Qt.ItemDataRole.UserRole
+"""The role of what the delegate paints, a `_Row`."""
 _SNIPPET_TOKENS = 40
 _MINUTE = 60
 _LEAST_TIME = 5 * _MINUTE
@@ -69,6 +67,22 @@ _SIGN_WIDTH = 18
 """The width of a sign."""
 _ROW_HEIGHT = 48
 _LINES_OF_PACE = 3
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """What is painted of a verse pair beside its reference.
+
+    Attributes:
+        coverage: the share of words that no longer need a decision.
+        marks: the marks of its remarks.
+    """
+
+    state: ListedState
+    is_locked: bool
+    coverage: float
+    excerpt: FoundExcerpt
+    marks: tuple[PairFilter, ...]
 
 
 class _NavigatorModel(QStringListModel):
@@ -105,28 +119,27 @@ class _NavigatorModel(QStringListModel):
         return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """The reference, state, share of accounted words and excerpt of a row."""
+        """The reference of a row, what is painted of it, and what is read aloud."""
         session = self._session
         if session is None or not index.isValid():
             return None
         pair = self.pair_at(index)
-        looked_up: dict[int, Callable[[], object]] = {
-            Qt.ItemDataRole.DisplayRole: lambda: session.names[pair],
-            Qt.ItemDataRole.AccessibleTextRole: lambda: _spoken(session, pair),
-            Qt.ItemDataRole.AccessibleDescriptionRole: lambda: as_spoken(
-                _why_locked(session, pair)
-            ),
-            Qt.ItemDataRole.ToolTipRole: lambda: _tip(session, pair),
-            STATE: lambda: listed_state(session, pair),
-            LOCKED: lambda: session.route.why_locked(pair, session.position) is not None,
-            COVERAGE: lambda: (
-                settled_words(session, pair, session.annotation_at(pair))
-                / session.whole_bitext.words_in(pair)
-            ),
-            EXCERPT: lambda: self._excerpt(session, pair),
-            MARKS: lambda: remark_filters(session.annotation_at(pair)),
-        }
-        return looked_up[role]() if role in looked_up else None
+        if role == ROW:
+            work = session.annotation_at(pair)
+            return _Row(
+                listed_state(session, pair),
+                session.route.why_locked(pair, session.position) is not None,
+                settled_words(session, pair, work) / session.whole_bitext.words_in(pair),
+                self._excerpt(session, pair),
+                remark_filters(work),
+            )
+        if role == Qt.ItemDataRole.DisplayRole:
+            return session.names[pair]
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return _spoken(session, pair)
+        if role == Qt.ItemDataRole.AccessibleDescriptionRole:
+            return as_spoken(_why_locked(session, pair))
+        return _tip(session, pair) if role == Qt.ItemDataRole.ToolTipRole else None
 
     def _excerpt(self, session: Session, pair: int) -> FoundExcerpt:
         verses = session.bitext.source_verses[pair], session.bitext.target_verses[pair]
@@ -233,29 +246,28 @@ class _NavigatorDelegate(QStyledItemDelegate):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(self.theme.colour("linked"))
             painter.drawRoundedRect(area.adjusted(3, 1, -3, -1), 5, 5)
-        locked = bool(index.data(LOCKED))
+        row: _Row = index.data(ROW)
         centre = QPointF(area.left() + 20, area.top() + 17)
-        if locked:
+        if row.is_locked:
             self._draw_lock(painter, centre)
         else:
-            self._draw_mark(painter, centre, index.data(STATE))
-        marks = index.data(MARKS)
+            self._draw_mark(painter, centre, row.state)
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        for number, mark in enumerate(reversed(marks)):
+        for number, mark in enumerate(reversed(row.marks)):
             draw, colour = _SIGNS[mark]
             painter.setPen(QPen(self.theme.colour(colour), 1.5))
             draw(painter, QPointF(area.right() - 19 - _SIGN_WIDTH * number, area.top() + 17))
-        text = area.adjusted(36, 6, -12 - len(marks) * _SIGN_WIDTH, -22)
+        text = area.adjusted(36, 6, -12 - len(row.marks) * _SIGN_WIDTH, -22)
         font = QFont(option.font)
-        font.setWeight(QFont.Weight.Normal if locked else QFont.Weight.DemiBold)
+        font.setWeight(QFont.Weight.Normal if row.is_locked else QFont.Weight.DemiBold)
         painter.setFont(font)
-        painter.setPen(self.theme.colour("quiet" if locked else "ink"))
+        painter.setPen(self.theme.colour("quiet" if row.is_locked else "ink"))
         # References differ most at their end.
         middle = Qt.TextElideMode.ElideMiddle
         shown = QFontMetricsF(font).elidedText(str(index.data()), middle, text.width())
         painter.drawText(text, Qt.AlignmentFlag.AlignVCenter, shown)
-        self._draw_excerpt(painter, area.adjusted(36, 23, -12, -8), index.data(EXCERPT))
-        self._draw_coverage(painter, area, float(index.data(COVERAGE)))
+        self._draw_excerpt(painter, area.adjusted(36, 23, -12, -8), row.excerpt)
+        self._draw_coverage(painter, area, row.coverage)
         painter.restore()
 
     def _draw_mark(self, painter: QPainter, centre: QPointF, state: ListedState) -> None:
@@ -305,7 +317,13 @@ class _NavigatorDelegate(QStyledItemDelegate):
         metrics = QFontMetricsF(font)
         line = metrics.elidedText(shown.text, Qt.TextElideMode.ElideRight, area.width())
         layout = QTextLayout(f"{ISOLATE_START}{line}{ISOLATE_END}", font)
-        layout.setFormats([self._found_format(*span) for span in _within(shown.spans, line)])
+        # Qt counts units of UTF-16, of which the isolate before the line is the first.
+        matches = [
+            self._found_format(_units(line[:start]) + 1, _units(line[:end]) + 1)
+            for start, end in shown.spans
+            if start < len(line)
+        ]
+        layout.setFormats(matches)
         layout.beginLayout()
         layout.createLine()
         layout.endLayout()
@@ -332,15 +350,6 @@ class _NavigatorDelegate(QStyledItemDelegate):
             track.setWidth(track.width() * coverage)
             painter.setBrush(self.theme.colour("accent"))
             painter.drawRoundedRect(track, 1.2, 1.2)
-
-
-def _within(spans: Sequence[tuple[int, int]], line: str) -> list[tuple[int, int]]:
-    """The spans clipped to a shortened line, in UTF-16 code units as Qt counts."""
-    return [
-        (_units(line[:start]) + 1, _units(line[: min(end, len(line))]) + 1)
-        for start, end in spans
-        if start < len(line)
-    ]
 
 
 def _units(text: str) -> int:

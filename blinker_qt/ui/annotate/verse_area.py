@@ -1,6 +1,6 @@
 """The canvas with the running texts, the interlinear strip and the line about missing fonts."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
@@ -179,10 +179,10 @@ class _InterlinearDelegate(QStyledItemDelegate):
 class Interlinear(QListView):
     """The interlinear strip: source words over their translations, in source writing direction.
 
-    A word that is chosen there is focused by `focus_word`.
+    It follows the focus in the canvas, and a word that is chosen in it is focused there.
     """
 
-    def __init__(self, focus_word: Callable[[Side, int], None]) -> None:
+    def __init__(self, canvas: VerseCanvas) -> None:
         super().__init__()
         named(self, "interlinear", tr("Source over translation"))
         self.setFlow(QListView.Flow.LeftToRight)
@@ -197,7 +197,9 @@ class Interlinear(QListView):
         self.setModel(self._words)
         self.setItemDelegate(self._delegate)
         for chosen in (self.clicked, self.activated):
-            chosen.connect(lambda index: focus_word(Side.SOURCE, index.row()))
+            chosen.connect(lambda index: canvas.focus_word(Side.SOURCE, index.row()))
+        self._canvas = canvas
+        canvas.state.focus_moved.connect(self._follow_focus)
         self.hide()
 
     def show_picture(self, picture: Picture) -> None:
@@ -206,10 +208,12 @@ class Interlinear(QListView):
         if not self.isHidden():
             self._take()
 
-    def show_word(self, side: Side, position: int) -> None:
-        """Select and scroll to a source word, or the first one that a target word translates."""
-        if self.isHidden() or self._words.picture is None:
+    def _follow_focus(self) -> None:
+        """Scroll to the focused source word, or the first one that a target word translates."""
+        word = self._canvas.state.focused_word
+        if word is None or self.isHidden() or self._words.picture is None:
             return
+        side, position = word
         if side is Side.TARGET:
             partners = self._words.picture.partners(side, position)
             if not partners:
@@ -265,8 +269,7 @@ class VerseArea(QWidget):
         super().__init__(parent)
         self.canvas = named(VerseCanvas(), "canvas")
         self.fonts = FontLine()
-        self.interlinear = Interlinear(self.canvas.focus_word)
-        self.canvas.state.focus_moved.connect(self._follow_focus)
+        self.interlinear = Interlinear(self.canvas)
         self.texts = {
             side: RunningTextLine(
                 side, partial(self._point_to, side), partial(self.canvas.focus_word, side)
@@ -354,8 +357,3 @@ class VerseArea(QWidget):
 
     def _point_to(self, side: Side, position: int | None) -> None:
         self.canvas.state.point_to(None if position is None else (side, position))
-
-    def _follow_focus(self) -> None:
-        word = self.canvas.state.focused_word
-        if word is not None:
-            self.interlinear.show_word(*word)

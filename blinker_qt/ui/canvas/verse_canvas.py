@@ -383,7 +383,8 @@ class VerseCanvas(QWidget):
         """Repaint the highlighted, selected, focused or dragged items that changed."""
         state = self.state
         cursor = state.cursor if state.shows_ring else None
-        words = state.selected_words, state.selection.block, state.framed_words
+        selected = state.selected_words
+        words = selected, state.selection.block, state.framed_words
         gesture = state.gesture
         if gesture is not None and not gesture.is_dragging:
             gesture = None
@@ -399,14 +400,9 @@ class VerseCanvas(QWidget):
         for item in (*before, *self._items):
             stale += item.area
         self.update(stale)
-        self._update_fading()
-
-    def _update_fading(self) -> None:
-        """Fade links that are not highlighted once the pointer or the focus stays.
-
-        While words are selected, no link fades: a decision may depend on any of them.
-        """
-        if not self.state.attention.groups or self.state.selected_words:
+        # Links that are not highlighted fade once the pointer or the focus stays. While words are
+        # selected, no link fades: a decision may depend on any of them.
+        if not state.attention.groups or selected:
             self._fade_timer.stop()
             self._fade(faded=False)
         elif not self._is_faded and not self._fade_timer.isActive():
