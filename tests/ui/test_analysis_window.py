@@ -43,7 +43,7 @@ from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.compare.matrix import MatrixPanel, MatrixView, Scale, shade
 from blinker_qt.ui.compare.options_panel import OptionsPanel
 from blinker_qt.ui.compare.question_tabs import FigureLinks
-from blinker_qt.ui.widgets.theme import DARK, LIGHT, Theme, contrast
+from blinker_qt.ui.widgets.theme import DARK, LIGHT, contrast
 from leads import LINKS, PAIRS, SAMPLE, Files, Reader, assert_shows, listed, notes, pausing, plain
 from window_acts import LEFT, ChooseFiles, NextMessage, WhileModal, child, drop
 from works import with_pair
@@ -69,11 +69,27 @@ def test_the_empty_window_teaches_and_compares_the_sample(read: Reader) -> None:
         read.window.show()
 
 
-def test_a_cell_shows_its_verse_pairs_and_a_row_both_annotators_links(
+class Watch(QObject):
+    """Notes how often something is shown."""
+
+    def __init__(self, watched: QObject) -> None:
+        super().__init__()
+        self.shown = 0
+        watched.installEventFilter(self)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        self.shown += event.type() == QEvent.Type.Show
+        return False
+
+
+def test_figures_lead_to_verse_pairs_and_words_by_mouse_and_by_keys(
     read: Reader, files: Files
 ) -> None:
+    lists, overlay = Watch(read.places), Watch(read.find(QWidget, "overlay"))
     paths = files.three()
     read.load(paths)
+    # Partial answers keep the figures that are shown.
+    assert (lists.shown, overlay.shown) == (1, 1)
     collation = open_collation(paths)
     assert_shows(read, compare(collation))
     assert read.listed == listed(disagreements_of_two(collation, 0, 1))
@@ -90,25 +106,7 @@ def test_a_cell_shows_its_verse_pairs_and_a_row_both_annotators_links(
     assert read.text("key_shared") == "both: 1 link"
     assert read.text("key_first") == "only Ben: 1 link"
     assert read.text("key_second") == "only Chi: 1 link"
-
-
-def test_marks_that_only_one_of_them_made_are_counted_in_the_key(
-    read: Reader, files: Files
-) -> None:
-    marked = Alignment(frozenset({(1, 1)}), frozenset({0}), frozenset({0}))
-    works = [files.of("Ana"), files.of("Ben")]
-    first = [replace(pair, done=place == 3) for place, pair in enumerate(works[0].pairs)]
-    first[3] = first[3].with_alignment(marked)
-    read.load([files.write(replace(works[0], pairs=tuple(first))), files.write(works[1])])
-    assert read.text("key_first") == "only Ana: 0 links, 2 not translated"
-    assert notes(read)[:2] == [
-        "Ana and Ben: 3 verse pairs left out, not done by both or rejected.",
-        "1 set rate is missing: no verse pair that both have done has links that count",
-    ]
-
-
-def test_keys_lead_from_cell_to_verse_pairs_to_words(read: Reader, files: Files) -> None:
-    read.load(files.three())
+    read.settle(lambda: read.click_cell(0, 1))
     read.settle(lambda: read.press("table_matrix", Qt.Key.Key_Right))
     assert read.listed[0].reference == "T 4"
     read.settle(lambda: QTest.keyClick(read.matrix, Qt.Key.Key_Down))
@@ -125,6 +123,55 @@ def test_keys_lead_from_cell_to_verse_pairs_to_words(read: Reader, files: Files)
     assert read.canvas.hasFocus()
     QTest.keyClick(read.canvas, Qt.Key.Key_B)
     assert read.canvas.state.focused_word == (Side.SOURCE, 0)
+    # Means have no verse pairs of their own.
+    centre = read.matrix.visualRect(read.matrix.model().index(0, 3)).center()
+    QTest.mouseClick(read.matrix.viewport(), LEFT, pos=centre)
+    nothing = QItemSelectionModel.SelectionFlag.NoUpdate
+    mean = read.matrix.model().index(0, 3)
+    read.matrix.selectionModel().setCurrentIndex(mean, nothing)
+    read.places.selectionModel().clearCurrentIndex()
+    assert not read.window.is_busy
+
+
+def test_verse_pairs_are_sorted_by_any_column(read: Reader, files: Files) -> None:
+    read.window.resize(1366, 740)
+    read.load(files.three())
+    rows = read.places
+    chosen = rows.currentIndex().data()
+    header = rows.horizontalHeader()
+
+    def click(column: int) -> None:
+        x = header.sectionViewportPosition(column) + 8
+        QTest.mouseClick(header.viewport(), LEFT, pos=QPoint(x, header.height() // 2))
+
+    click(0)
+    assert [row.place for row in read.listed] == [0, 1, 2, 3]
+    click(0)
+    assert [row.place for row in read.listed] == [3, 2, 1, 0]
+    assert rows.model().headerData(0, Qt.Orientation.Horizontal) == "verse\npair ▾"
+    for column, key in ((2, "both"), (3, "only_first"), (4, "only_second")):
+        click(column)
+        counts = [getattr(row, key) for row in read.listed]
+        assert counts == sorted(counts, reverse=True)
+    read.settle(lambda: read.click_cell(0, 2))
+    counts = [row.only_second for row in read.listed]
+    assert counts == sorted(counts, reverse=True)
+    assert rows.currentIndex().siblingAtColumn(0).data() == chosen
+
+
+def test_marks_that_only_one_of_them_made_are_counted_in_the_key(
+    read: Reader, files: Files
+) -> None:
+    marked = Alignment(frozenset({(1, 1)}), frozenset({0}), frozenset({0}))
+    works = [files.of("Ana"), files.of("Ben")]
+    first = [replace(pair, done=place == 3) for place, pair in enumerate(works[0].pairs)]
+    first[3] = first[3].with_alignment(marked)
+    read.load([files.write(replace(works[0], pairs=tuple(first))), files.write(works[1])])
+    assert read.text("key_first") == "only Ana: 0 links, 2 not translated"
+    assert notes(read)[:2] == [
+        "Ana and Ben: 3 verse pairs left out, not done by both or rejected.",
+        "1 set rate is missing: no verse pair that both have done has links that count",
+    ]
 
 
 def test_options_change_the_figures_at_once(read: Reader) -> None:
@@ -147,41 +194,30 @@ def test_options_change_the_figures_at_once(read: Reader) -> None:
         assert read.listed == listed(disagreements_of_two(collation, 0, 1, options)), options
 
 
-def test_content_words_leave_out_the_lists_of_the_bitexts_languages(
-    read: Reader, files: Files
+def test_content_words_leave_out_the_lists_of_languages_or_one_from_a_file(
+    read: Reader, files: Files, tmp_path: Path, choose_files: ChooseFiles, next_message: NextMessage
 ) -> None:
     paths = files.three()
     read.load(paths)
-    assert not read.find(QComboBox, "stoplist_source").isVisible()
+    combo = read.find(QComboBox, "stoplist_source")
+    assert not combo.isVisible()
     read.settle(lambda: read.press("words", Qt.Key.Key_Down))
     source, target = (
         read_stoplist(resource("stoplists", name)) for name in ("english.txt", "french.txt")
     )
     options = Options(content_source=source, content_target=target)
     assert_shows(read, compare(open_collation(paths), options))
-    assert read.find(QComboBox, "stoplist_source").isVisible()
+    assert combo.isVisible()
     assert read.text("overlay_note") == "Links of function words are drawn too"
-    read.settle(lambda: read.press("stoplist_source", Qt.Key.Key_Home))
-    assert_shows(read, compare(open_collation(paths), Options(content_target=target)))
-
-
-def test_a_stoplist_comes_from_a_file_and_a_bad_one_is_explained(
-    read: Reader, files: Files, tmp_path: Path, choose_files: ChooseFiles, next_message: NextMessage
-) -> None:
     good, bad = tmp_path / "mine & yours.txt", tmp_path / "bad.txt"
     good.write_text("boat\n", encoding="utf-8")
     bad.write_text("two forms\n", encoding="utf-8")
     choose_files(bad, "", good)
-    paths = files.three()
-    read.load(paths)
-    read.settle(lambda: read.press("words", Qt.Key.Key_Down))
     told = next_message()
-    combo = read.find(QComboBox, "stoplist_source")
-    read.press("stoplist_source", Qt.Key.Key_End)
-    assert "more than one form" in told[0]
-    assert combo.currentText() == "English (built in)"
-    read.press("stoplist_source", Qt.Key.Key_End)
-    assert combo.currentText() == "English (built in)"
+    for _ in range(2):
+        read.press("stoplist_source", Qt.Key.Key_End)
+        assert "more than one form" in told[0]
+        assert combo.currentText() == "English (built in)"
     read.settle(lambda: read.press("stoplist_source", Qt.Key.Key_End))
     assert combo.currentText() == "mine & yours.txt"
     read.load(paths)
@@ -189,6 +225,8 @@ def test_a_stoplist_comes_from_a_file_and_a_bad_one_is_explained(
     options = read.find(OptionsPanel, "options").options
     assert options.content_source == read_stoplist(good)
     assert_shows(read, compare(open_collation(paths), options))
+    read.settle(lambda: read.press("stoplist_source", Qt.Key.Key_Home))
+    assert_shows(read, compare(open_collation(paths), Options(content_target=target)))
 
 
 def test_a_language_without_a_list_has_none(read: Reader, files: Files) -> None:
@@ -198,8 +236,14 @@ def test_a_language_without_a_list_has_none(read: Reader, files: Files) -> None:
     assert read.find(QComboBox, "stoplist_target").currentText() == "French (built in)"
 
 
-def test_next_difference_needs_a_table_on_screen(read: Reader) -> None:
+def test_a_study_is_planned_and_next_difference_needs_a_table_on_screen(read: Reader) -> None:
     read.load(SAMPLE)
+    titles = child(read.tab, FigureLinks).titles
+    assert "How large a study must be" in titles
+    read.open_figure("How large a study must be")
+    ((annotators, half_width, needed, more),) = read.rows("planning")
+    assert (annotators, half_width, needed, more) == ("3", "2.37", "139", "109")
+    assert "Difference between two annotators that a study would detect" in titles
     read.turn_to(AnalysisQuestion.ALONG_STUDY)
     table = next(title for title in read.titles if not title.endswith("(plot)"))
     plot = next(title for title in read.titles if title.endswith("(plot)"))
@@ -283,17 +327,26 @@ def test_a_verse_pair_with_other_words_is_named_and_the_others_are_compared(
     assert "Zoe" in str(read.matrix.table)
 
 
-def test_files_and_folders_can_be_dropped(read: Reader, files: Files) -> None:
-    paths = files.three()
-    dragged = files.folder, QUrl("https://example.org/a.blinker")
-    read.settle(lambda: drop(read.window, dragged))
-    assert_shows(read, compare(open_collation(paths)))
-
-
-def test_files_and_folders_can_be_chosen(
+def test_files_and_folders_are_chosen_or_dropped_and_forgotten_when_the_window_is_closed(
     read: Reader, files: Files, choose_files: ChooseFiles
 ) -> None:
+    def close_and_show() -> None:
+        read.window.close()
+        read.window.show()
+        assert not read.window.is_comparing
+        assert read.find(QPushButton, "compare_sample").isVisible()
+
+    def drop_one_by_one() -> None:
+        for path in paths:
+            read.window.load([path])
+
     paths = files.three()
+    read.window.load(paths)
+    assert read.find(QPushButton, "cancel").isVisible()
+    read.settle(lambda: read.click_button("cancel"))
+    assert not read.window.is_comparing
+    assert not read.find(QPushButton, "cancel").isVisible()
+    assert read.window.statusBar().currentMessage() == "Cancelled; nothing was added"
     choose_files([paths[1]], "", files.folder)
     read.load(paths[:1])
     # What is loaded is to be compared with something of its own.
@@ -303,6 +356,13 @@ def test_files_and_folders_can_be_chosen(
     read.click_button("add_folder")
     assert not read.window.is_busy
     read.settle(lambda: read.click_button("add_folder"))
+    assert_shows(read, compare(open_collation(paths)))
+    close_and_show()
+    dragged = files.folder, QUrl("https://example.org/a.blinker")
+    read.settle(lambda: drop(read.window, dragged))
+    assert_shows(read, compare(open_collation(paths)))
+    close_and_show()
+    read.settle(drop_one_by_one)
     assert_shows(read, compare(open_collation(paths)))
 
 
@@ -348,16 +408,13 @@ def test_a_file_loaded_again_is_read_again(read: Reader, files: Files) -> None:
     assert read.matrix.verticalScrollBar().maximum() == 0
 
 
-def test_loading_can_be_cancelled(read: Reader, files: Files) -> None:
-    read.window.load(files.three())
-    assert read.find(QPushButton, "cancel").isVisible()
-    read.settle(lambda: read.click_button("cancel"))
-    assert not read.window.is_comparing
-    assert not read.find(QPushButton, "cancel").isVisible()
-    assert read.window.statusBar().currentMessage() == "Cancelled; nothing was added"
-
-
-def test_the_table_is_copied_with_its_signature(read: Reader, files: Files) -> None:
+def test_figures_are_copied_exported_and_reported_with_their_signatures(
+    read: Reader,
+    files: Files,
+    tmp_path: Path,
+    choose_files: ChooseFiles,
+    next_message: NextMessage,
+) -> None:
     paths = files.three()
     read.load(paths)
     read.click_button("copy_matrix")
@@ -367,13 +424,6 @@ def test_the_table_is_copied_with_its_signature(read: Reader, files: Files) -> N
     assert [line[2] for line in lines[1:5]] == ["Ana", "Ben", "Chi", "grand mean"]
     assert lines[2][:2] == ["", shown(Kind.SPREAD, compared.pairs[2].spread)]
     assert lines[-1] == [str(compared.signature)]
-
-
-def test_figures_are_exported_unrounded(
-    read: Reader, files: Files, tmp_path: Path, choose_files: ChooseFiles
-) -> None:
-    paths = files.three()
-    read.load(paths)
     target = tmp_path / "out.csv"
     choose_files("", target)
     read.click_button("export_csv")
@@ -382,30 +432,11 @@ def test_figures_are_exported_unrounded(
     assert target.read_text(encoding="utf-8") == as_csv(
         figure_tables([compare(open_collation(paths))])
     )
-
-
-@pytest.mark.parametrize("button", ["export_csv", "save_report"])
-def test_failed_exports_are_reported(
-    button: str,
-    read: Reader,
-    files: Files,
-    tmp_path: Path,
-    choose_files: ChooseFiles,
-    next_message: NextMessage,
-) -> None:
-    read.load(files.three())
-    lost = tmp_path / "no such folder" / "out.csv"
-    choose_files(lost)
-    told = next_message()
-    read.settle(lambda: read.click_button(button))
-    assert "the folder does not exist" in told[0]
-
-
-def test_reports_are_short_or_whole_or_for_outsiders(
-    read: Reader, files: Files, tmp_path: Path, choose_files: ChooseFiles
-) -> None:
-    paths = files.three()
-    read.load(paths)
+    choose_files(tmp_path / "no such folder" / "out.csv")
+    for button in ("export_csv", "save_report"):
+        told = next_message()
+        read.settle(partial(read.click_button, button))
+        assert "the folder does not exist" in told[0]
     names = [annotation.load(path).annotator for path in paths]
     kinds = {
         "short": "",
@@ -422,6 +453,14 @@ def test_reports_are_short_or_whole_or_for_outsiders(
     assert 'id="who"' in pages["all"]
     assert 'id="who"' not in pages["short"] + pages["outsiders"]
     assert (paths[0].parent / "pseudonyms.key").exists()
+    signature = read.find(QWidget, "signature")
+    assert not signature.isVisible()
+    read.click_button("how_computed")
+    assert signature.isVisible()
+    read.turn_to(AnalysisQuestion.CAUSES)
+    assert signature.isVisible()
+    read.click_button("how_computed")
+    assert not signature.isVisible()
 
 
 def test_pairs_without_a_rate_show_a_dash_and_say_why(read: Reader, files: Files) -> None:
@@ -433,6 +472,11 @@ def test_pairs_without_a_rate_show_a_dash_and_say_why(read: Reader, files: Files
     assert read.listed == []
     assert read.canvas.state.picture is None
     assert read.text("overlay_note") == "No verse pair is done by both."
+    # The cell can be read while it is chosen.
+    assert read.matrix.currentIndex().data() == "–"
+    image = read.matrix.viewport().grab().toImage()
+    corner = read.cell_area(0, 1).topLeft()
+    assert image.pixelColor(corner + QPoint(6, 6)) == LIGHT.colour("page")
     read.window.grab()
     chi = files.write(files.of("Chi"))
     read.load([chi])
@@ -440,7 +484,9 @@ def test_pairs_without_a_rate_show_a_dash_and_say_why(read: Reader, files: Files
     assert read.cell(0, 1) != "–"
 
 
-def test_names_are_not_markup(read: Reader, files: Files) -> None:
+def test_names_are_not_markup_and_a_narrow_window_keeps_what_matters(
+    read: Reader, files: Files
+) -> None:
     name = "<img src=x>"
     long_name = "Bartholomew Featherstonehaugh-Cholmondeley"
     read.load([files.write(files.of(name), "a"), files.write(files.of(long_name), "b")])
@@ -463,9 +509,17 @@ def test_names_are_not_markup(read: Reader, files: Files) -> None:
         assert "<img" not in str(said)
     for label in read.window.findChildren(QLabel):
         assert label.textFormat() == Qt.TextFormat.PlainText
+    read.window.resize(900, 640)
+    read.window.grab()
+    # What both drew comes last, where a narrow list is cut off.
+    assert read.places.horizontalHeader().visualIndex(2) == 4
+    assert read.matrix.maximumHeight() >= read.matrix.height()
+    assert read.window.width() == 900
 
 
-def test_screen_readers_read_cells_and_rows_in_full(read: Reader, files: Files) -> None:
+def test_screen_readers_read_cells_and_rows_in_full_and_shades_follow_the_theme(
+    read: Reader, files: Files
+) -> None:
     paths = files.three()
     read.load(paths)
     pair = compare(open_collation(paths)).pairs[0]
@@ -485,6 +539,17 @@ def test_screen_readers_read_cells_and_rows_in_full(read: Reader, files: Files) 
     assert rows.model().headerData(0, Qt.Orientation.Vertical) is None
     assert rows.model().data(QModelIndex()) is None
     assert rows.model().data(cell, Qt.ItemDataRole.DecorationRole) is None
+    pairs = compare(open_collation(paths)).pairs
+    for theme in (DARK, LIGHT):
+        read.window.set_theme(theme)
+        scale = read.matrix.scale
+        assert scale is not None
+        image = read.matrix.viewport().grab().toImage()
+        for pair in pairs:
+            assert pair.spread is not None
+            corner = read.cell_area(pair.first, pair.second).topLeft()
+            expected = QColor(shade(theme, scale.share(pair.spread.mean)))
+            assert image.pixelColor(corner + QPoint(6, 6)) == expected, theme.name
 
 
 def test_tab_leads_through_the_window_in_reading_order(read: Reader, files: Files) -> None:
@@ -501,40 +566,6 @@ def test_tab_leads_through_the_window_in_reading_order(read: Reader, files: File
     for name in names:
         assert read.find(QWidget, name).hasFocus(), name
         QTest.keyClick(read.find(QWidget, name), Qt.Key.Key_Tab)
-
-
-def test_verse_pairs_are_sorted_by_any_column(read: Reader, files: Files) -> None:
-    read.window.resize(1366, 740)
-    read.load(files.three())
-    rows = read.places
-    chosen = rows.currentIndex().data()
-    header = rows.horizontalHeader()
-
-    def click(column: int) -> None:
-        x = header.sectionViewportPosition(column) + 8
-        QTest.mouseClick(header.viewport(), LEFT, pos=QPoint(x, header.height() // 2))
-
-    click(0)
-    assert [row.place for row in read.listed] == [0, 1, 2, 3]
-    click(0)
-    assert [row.place for row in read.listed] == [3, 2, 1, 0]
-    assert rows.model().headerData(0, Qt.Orientation.Horizontal) == "verse\npair ▾"
-    for column, key in ((2, "both"), (3, "only_first"), (4, "only_second")):
-        click(column)
-        counts = [getattr(row, key) for row in read.listed]
-        assert counts == sorted(counts, reverse=True)
-    read.settle(lambda: read.click_cell(0, 2))
-    counts = [row.only_second for row in read.listed]
-    assert counts == sorted(counts, reverse=True)
-    assert rows.currentIndex().siblingAtColumn(0).data() == chosen
-
-
-def test_a_cell_without_a_figure_can_be_read_while_it_is_chosen(read: Reader, files: Files) -> None:
-    read.load([files.write(files.of(name, done=(False,) * 4)) for name in ("Ana", "Ben")])
-    assert read.matrix.currentIndex().data() == "–"
-    image = read.matrix.viewport().grab().toImage()
-    corner = read.cell_area(0, 1).topLeft()
-    assert image.pixelColor(corner + QPoint(6, 6)) == LIGHT.colour("page")
 
 
 def test_the_grand_mean_of_seven_is_in_sight_below_a_notice(read: Reader, files: Files) -> None:
@@ -554,36 +585,10 @@ def test_the_grand_mean_of_seven_is_in_sight_below_a_notice(read: Reader, files:
     assert in_sight()
 
 
-def test_a_narrow_window_keeps_what_matters(read: Reader, files: Files) -> None:
-    read.load([files.write(files.of("Bartholomew")), *files.three()])
-    read.window.resize(900, 640)
-    read.window.grab()
-    # What both drew comes last, where a narrow list is cut off.
-    assert read.places.horizontalHeader().visualIndex(2) == 4
-    assert read.matrix.maximumHeight() >= read.matrix.height()
-    assert read.window.width() == 900
-
-
-def test_shades_follow_the_theme(read: Reader, files: Files) -> None:
-    paths = files.three()
-    read.load(paths)
-    pairs = compare(open_collation(paths)).pairs
-    for theme in (DARK, LIGHT):
-        read.window.set_theme(theme)
-        scale = read.matrix.scale
-        assert scale is not None
-        image = read.matrix.viewport().grab().toImage()
-        for pair in pairs:
-            assert pair.spread is not None
-            corner = read.cell_area(pair.first, pair.second).topLeft()
-            expected = QColor(shade(theme, scale.share(pair.spread.mean)))
-            assert image.pixelColor(corner + QPoint(6, 6)) == expected, theme.name
-
-
-@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
-@pytest.mark.parametrize("share", [0.0, 0.25, 0.5, 0.75, 1.0])
-def test_figures_are_readable_on_every_shade(theme: Theme, share: float) -> None:
-    assert contrast(theme.ink, shade(theme, share)) >= 4.5
+def test_figures_are_readable_on_every_shade() -> None:
+    for theme in (LIGHT, DARK):
+        for share in (0.0, 0.25, 0.5, 0.75, 1.0):
+            assert contrast(theme.ink, shade(theme, share)) >= 4.5, (theme.name, share)
 
 
 def test_the_scale_has_at_least_five_points() -> None:
@@ -593,17 +598,6 @@ def test_the_scale_has_at_least_five_points() -> None:
     assert Scale.of([0.5, 0.9]) == Scale(0.5, 0.9)
     assert (Scale.of([1.0]).high, Scale.of([0.0]).low) == (1.0, 0.0)
     assert Scale(0.5, 0.9).share(0.2) == 0.0
-
-
-def test_means_have_no_verse_pairs_of_their_own(read: Reader, files: Files) -> None:
-    read.load(files.three())
-    centre = read.matrix.visualRect(read.matrix.model().index(0, 3)).center()
-    QTest.mouseClick(read.matrix.viewport(), LEFT, pos=centre)
-    nothing = QItemSelectionModel.SelectionFlag.NoUpdate
-    mean = read.matrix.model().index(0, 3)
-    read.matrix.selectionModel().setCurrentIndex(mean, nothing)
-    read.places.selectionModel().clearCurrentIndex()
-    assert not read.window.is_busy
 
 
 def test_many_pairs_with_verse_pairs_left_out_are_summed_up(read: Reader, files: Files) -> None:
@@ -634,17 +628,6 @@ def test_requests_about_removed_sets_are_dropped(read: Reader, files: Files) -> 
     assert read.text("standing").startswith("One annotation set is loaded.")
 
 
-def test_files_dropped_while_others_are_read_are_read_too(read: Reader, files: Files) -> None:
-    paths = files.three()
-
-    def load_one_by_one() -> None:
-        for path in paths:
-            read.window.load([path])
-
-    read.settle(load_one_by_one)
-    assert_shows(read, compare(open_collation(paths)))
-
-
 @pytest.mark.skipif(sys.platform == "win32", reason="a process cannot be made to pause here")
 def test_waiting_loading_can_be_cancelled(read: Reader, files: Files) -> None:
     paths = files.three()
@@ -662,83 +645,38 @@ def test_waiting_loading_can_be_cancelled(read: Reader, files: Files) -> None:
     assert not read.find(QPushButton, "cancel").isVisible()
 
 
-def test_a_dead_worker_is_reported_and_replaced(read: Reader, files: Files) -> None:
-    paths = files.three()
-    read.load(paths)
-    (worker,) = [one for one in active_children() if one.name == "background"]
-
-    def kill_and_ask() -> None:
+def test_a_dead_worker_is_reported_and_replaced(
+    read: Reader, files: Files, qapp: QApplication
+) -> None:
+    def kill() -> None:
+        (worker,) = [process for process in active_children() if process.name == "background"]
         worker.kill()
         worker.join()
-        read.press("marks", Qt.Key.Key_Down)
-
-    read.settle(kill_and_ask)
-    assert "ended unexpectedly" in read.text("standing")
-    assert not read.window.is_comparing
-    again = read.find(QPushButton, "notice_offer")
-    assert again.text() == "Try again"
-    read.settle(again.click)
-    assert not read.find(QPushButton, "notice_offer").isVisible()
-    assert_shows(read, compare(open_collation(paths), Options(marks=True)))
-
-
-def test_files_that_were_being_read_when_the_worker_died_are_read_again(
-    read: Reader, files: Files
-) -> None:
-    paths = files.three()
-    read.load(paths[:2])
-    (worker,) = [one for one in active_children() if one.name == "background"]
 
     def kill_and_load() -> None:
-        worker.kill()
-        worker.join()
+        kill()
         read.window.load(paths[2:])
 
-    read.settle(kill_and_load)
-    assert not read.window.is_comparing
-    read.settle(read.find(QPushButton, "notice_offer").click)
-    assert_shows(read, compare(open_collation(paths), Options()))
+    def kill_and_ask() -> None:
+        kill()
+        read.press("marks", Qt.Key.Key_Down)
 
-
-def test_answers_after_closing_are_ignored(read: Reader, files: Files, qapp: QApplication) -> None:
-    read.load(files.three())
-    (worker,) = [one for one in active_children() if one.name == "background"]
-    worker.kill()
-    worker.join()
+    paths = files.three()
+    read.load(paths[:2])
+    again = read.find(QPushButton, "notice_offer")
+    # Files that were being read then are read again.
+    for act, options in ((kill_and_load, Options()), (kill_and_ask, Options(marks=True))):
+        read.settle(act)
+        assert "ended unexpectedly" in read.text("standing")
+        assert not read.window.is_comparing
+        assert again.text() == "Try again"
+        read.settle(again.click)
+        assert not again.isVisible()
+        assert_shows(read, compare(open_collation(paths), options))
+    kill()
     read.window.close()
     qapp.processEvents()
     assert read.text("standing") == ""
-
-
-def test_a_closed_window_is_empty_when_it_is_shown_again(read: Reader, files: Files) -> None:
-    paths = files.three()
-    read.load(paths)
-    read.window.close()
-    read.window.show()
-    assert not read.window.is_comparing
-    assert read.find(QPushButton, "compare_sample").isVisible()
-    read.load(paths[:2])
-    assert_shows(read, compare(open_collation(paths[:2])))
-
-
-class Watch(QObject):
-    """Notes how often something is shown."""
-
-    def __init__(self, watched: QObject) -> None:
-        super().__init__()
-        self.shown = 0
-        watched.installEventFilter(self)
-
-    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
-        self.shown += event.type() == QEvent.Type.Show
-        return False
-
-
-def test_partial_answers_keep_the_shown_figures(read: Reader, files: Files) -> None:
-    lists = Watch(read.places)
-    overlay = Watch(read.find(QWidget, "overlay"))
-    read.load(files.three())
-    assert (lists.shown, overlay.shown) == (1, 1)
 
 
 def bitext_of_another_study() -> Bitext:
@@ -874,25 +812,3 @@ def test_a_gold_standard_is_created_opened_and_published_from_its_tab(
     while_modal(QDialog, leave)
     read.click_button("publish_gold")
     assert seen == ["gold_dialog", "publish_dialog"]
-
-
-def test_signatures_are_shown_on_request(read: Reader, files: Files) -> None:
-    read.load(files.three())
-    signature = read.find(QWidget, "signature")
-    assert not signature.isVisible()
-    read.click_button("how_computed")
-    assert signature.isVisible()
-    read.turn_to(AnalysisQuestion.CAUSES)
-    assert signature.isVisible()
-    read.click_button("how_computed")
-    assert not signature.isVisible()
-
-
-def test_a_study_is_planned_in_the_agreement_tab(read: Reader) -> None:
-    read.load(SAMPLE)
-    titles = child(read.tab, FigureLinks).titles
-    assert "How large a study must be" in titles
-    read.open_figure("How large a study must be")
-    ((annotators, half_width, needed, more),) = read.rows("planning")
-    assert (annotators, half_width, needed, more) == ("3", "2.37", "139", "109")
-    assert "Difference between two annotators that a study would detect" in titles

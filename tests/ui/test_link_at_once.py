@@ -44,20 +44,20 @@ def at_once(opened: MainWindow) -> MainWindow:
 
 
 class TestLinkAtOnce:
-    @each_view
-    def test_by_mouse(
-        self, at_once: MainWindow, canvas: VerseCanvas, hand: Hand, view: Arrangement
-    ) -> None:
-        canvas.set_arrangement(view)
-        hand.click(S, 0)
-        hand.click(T, 0, 1)
-        hand.click(S, 1, 2)
-        hand.click(T, 2)
+    def test_by_mouse(self, at_once: MainWindow, canvas: VerseCanvas, hand: Hand) -> None:
         session = session_of(at_once)
-        assert session.alignment == Alignment().link({0}, {0, 1}).link({1, 2}, {2})
-        typed(canvas, "escape")
-        hand.click(T, 1)
-        assert session.selection == Selection(frozenset(), frozenset({1}))
+        for view in Arrangement:
+            canvas.set_arrangement(view)
+            hand.click(S, 0)
+            hand.click(T, 0, 1)
+            hand.click(S, 1, 2)
+            hand.click(T, 2)
+            assert session.alignment == Alignment().link({0}, {0, 1}).link({1, 2}, {2}), view
+            typed(canvas, "escape")
+            hand.click(T, 1)
+            assert session.selection == Selection(frozenset(), frozenset({1}))
+            at_once.actions_by_name["reset"].trigger()
+            session.clear_selection()
 
     def test_by_drags(self, at_once: MainWindow, canvas: VerseCanvas, hand: Hand) -> None:
         hand.drag((S, 0), (T, 1))
@@ -269,27 +269,22 @@ class TestWordsThatLoseTheirLinks:
         hand.click(S, 2)
         assert beside_done(at_once) == ""
 
-    @pytest.mark.parametrize("action", ["undo", "clear_word", "take_out", "reset", "reload"])
-    def test_are_not_named_after_other_acts(
-        self, opened: MainWindow, canvas: VerseCanvas, hand: Hand, action: str
+    def test_are_not_named_after_other_acts_or_while_selected(
+        self, opened: MainWindow, canvas: VerseCanvas, hand: Hand
     ) -> None:
-        hand.join([0], [0])
-        canvas.focus_word(S, 0)
-        opened.actions_by_name[action].trigger()
-        assert not session_of(opened).alignment
-        assert "again" not in beside_done(opened)
-
-    def test_are_not_named_after_redo(self, opened: MainWindow, hand: Hand) -> None:
+        for action in ("undo", "clear_word", "take_out", "reset", "reload"):
+            hand.join([0], [0])
+            canvas.focus_word(S, 0)
+            opened.actions_by_name[action].trigger()
+            assert not session_of(opened).alignment, action
+            assert "again" not in beside_done(opened), action
         hand.join([0], [0])
         hand.join([1], [0])
         opened.actions_by_name["undo"].trigger()
         opened.actions_by_name["redo"].trigger()
         assert session_of(opened).alignment.links == {(1, 0)}
         assert beside_done(opened) == ""
-
-    def test_are_not_named_while_selected(self, opened: MainWindow, hand: Hand) -> None:
-        hand.join([0], [0])
-        hand.click(S, 0)
+        hand.click(S, 1)
         hand.click(T, 0)
         hand.click_not_translated(S)
         assert session_of(opened).unaccounted.target == (0, 1, 2)

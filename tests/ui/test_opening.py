@@ -47,20 +47,16 @@ def large_set() -> AnnotationSet:
     return AnnotationSet(Bitext.of(pairs), work, "A1")
 
 
+@pytest.fixture(scope="module")
+def large_bytes(large_set: AnnotationSet) -> bytes:
+    return annotation.write(large_set)
+
+
 @pytest.fixture
-def large_file(tmp_path: Path, large_set: AnnotationSet) -> Path:
+def large_file(tmp_path: Path, large_bytes: bytes) -> Path:
     path = tmp_path / "large.blinker"
-    path.write_bytes(annotation.write(large_set))
+    path.write_bytes(large_bytes)
     return path
-
-
-@pytest.fixture
-def damaged_file(large_file: Path) -> Path:
-    """The first verse pairs are sound; the last one is linked with a word that is not there."""
-    data = large_file.read_bytes()
-    place = data.rindex(b"<links>2-3<")
-    large_file.write_bytes(data[:place] + b"<links>2-333<" + data[place + 11 :])
-    return large_file
 
 
 def test_a_file_opens_where_no_process_can_be_started(
@@ -93,18 +89,23 @@ def is_reading(window: MainWindow) -> bool:
     return child(window, QWidget, "opening").isVisible()
 
 
-def cancel(window: MainWindow) -> None:
-    press_button(window, "cancel_opening")
-
-
-def test_a_large_file(
+def test_a_verse_pair_of_a_large_file_is_seen_while_the_rest_is_read(
     window: MainWindow, qtbot: QtBot, large_file: Path, large_set: AnnotationSet
 ) -> None:
     before = large_file.read_bytes()
     steps: list[tuple[int, int]] = []
     window.documents.progressed.connect(lambda *step: steps.append(step))
     with qtbot.waitSignal(window.documents.opened, timeout=_PATIENCE):
-        assert not window.open_file(large_file)
+        with qtbot.waitSignal(window.documents.previewed, timeout=_PATIENCE):
+            assert not window.open_file(large_file)
+            assert is_reading(window)
+        assert is_reading(window)
+        sheet = child(window, VerseCanvas, "opening_sheet")
+        assert sheet.state.picture is not None
+        assert sheet.state.picture.pair.reference == "T 2"
+        assert child(window, QProgressBar).maximum() == 0
+        assert window.documents.document is None
+        assert not window.actions_by_name["done"].isEnabled()
     assert steps == [(1_024, PAIRS), (2_048, PAIRS)]
     document = document_of(window)
     assert document.session.annotation_set == large_set
@@ -194,50 +195,49 @@ def _is_open(window: MainWindow, path: Path) -> bool:
     return document is not None and document.path == path
 
 
-def test_a_verse_pair_is_seen_while_the_rest_is_read(
-    window: MainWindow, large_file: Path, qtbot: QtBot
-) -> None:
-    with qtbot.waitSignal(window.documents.previewed):
-        window.open_file(large_file)
-        assert is_reading(window)
-    assert is_reading(window)
-    sheet = child(window, VerseCanvas, "opening_sheet")
-    assert sheet.state.picture is not None
-    assert sheet.state.picture.pair.reference == "T 2"
-    assert child(window, QProgressBar).maximum() == 0
-    assert window.documents.document is None
-    assert not window.actions_by_name["done"].isEnabled()
-
-
-def test_cancelling_a_second_file(
+def test_what_interrupts_the_reading_of_a_large_file(
     window: MainWindow, annotation_file: Path, large_file: Path
 ) -> None:
+    def assert_stopped() -> None:
+        assert not is_reading(window)
+        lock = FileLock(large_file)
+        assert lock.take() is None
+        lock.release()
+
+    window.open_file(large_file)
+    assert is_reading(window)
+    press_button(window, "cancel_opening")
+    assert_stopped()
+    assert window.documents.document is None
+    assert not window.page.isVisible()
+    window.open_file(large_file)
+    # Another file is opened meanwhile.
     assert window.open_file(annotation_file)
+    assert_stopped()
     document = document_of(window)
+    assert document.path == annotation_file
     document.session.select(Side.SOURCE, 1)
     window.open_file(large_file)
     assert is_reading(window)
-    cancel(window)
-    assert not is_reading(window)
+    press_button(window, "cancel_opening")
+    assert_stopped()
     assert window.documents.document is document
     assert window.page.isVisible()
     assert window.actions_by_name["done"].isEnabled()
     assert document.session.selection.source == {1}
-    assert FileLock(large_file).take() is None
-
-
-def test_cancelling_with_nothing_open(window: MainWindow, large_file: Path) -> None:
     window.open_file(large_file)
-    cancel(window)
-    assert window.documents.document is None
-    assert not is_reading(window)
-    assert not window.page.isVisible()
+    assert window.close()
+    assert_stopped()
 
 
-def test_cancelling_when_all_is_read(
-    window: MainWindow, annotation_file: Path, large_file: Path, qtbot: QtBot
+def test_a_file_that_is_cancelled_at_the_end_or_damaged_far_down_changes_nothing(
+    window: MainWindow,
+    annotation_file: Path,
+    large_file: Path,
+    qtbot: QtBot,
+    next_message: NextMessage,
 ) -> None:
-    """The last moment for it is after the file was read and before it is shown."""
+    """The last moment to cancel is after the file was read and before it is shown."""
     assert window.open_file(annotation_file)
     document = window.documents.document
     was_reading: list[bool] = []
@@ -253,27 +253,22 @@ def test_cancelling_when_all_is_read(
     QApplication.processEvents()
     assert was_reading == [True]
     assert window.documents.document is document
-    assert FileLock(large_file).take() is None
-
-
-def test_a_file_that_is_damaged_far_down_changes_nothing(
-    window: MainWindow,
-    qtbot: QtBot,
-    annotation_file: Path,
-    damaged_file: Path,
-    next_message: NextMessage,
-) -> None:
-    assert window.open_file(annotation_file)
-    document = window.documents.document
+    lock = FileLock(large_file)
+    assert lock.take() is None
+    lock.release()
+    # The last verse pair is linked with a word that is not there.
+    data = large_file.read_bytes()
+    place = data.rindex(b"<links>2-3<")
+    large_file.write_bytes(data[:place] + b"<links>2-333<" + data[place + 11 :])
     told = next_message()
-    window.open_file(damaged_file)
+    window.open_file(large_file)
     assert is_reading(window)
     qtbot.waitUntil(lambda: bool(told), timeout=_PATIENCE)
     assert len(told) == 1
     assert "333" in told[0]
     assert window.documents.document is document
     assert window.page.isVisible()
-    assert FileLock(damaged_file).take() is None
+    assert lock.take() is None
 
 
 def test_a_newer_file_says_which_version_it_needs(
@@ -286,22 +281,6 @@ def test_a_newer_file_says_which_version_it_needs(
     (text,) = told
     assert "open it with Blinker Qt 3.1.0, which wrote it, or a newer version" in text
     assert "damaged" not in text
-
-
-def test_another_file_meanwhile(
-    window: MainWindow, annotation_file: Path, large_file: Path
-) -> None:
-    window.open_file(large_file)
-    assert window.open_file(annotation_file)
-    assert not is_reading(window)
-    assert document_of(window).path == annotation_file
-    assert FileLock(large_file).take() is None
-
-
-def test_the_window_can_be_closed_meanwhile(window: MainWindow, large_file: Path) -> None:
-    window.open_file(large_file)
-    assert window.close()
-    assert FileLock(large_file).take() is None
 
 
 @contextmanager

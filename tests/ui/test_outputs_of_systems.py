@@ -103,7 +103,7 @@ def evaluated(
 
 
 def test_dropped_outputs_are_compared_with_the_gold_standard(
-    read: Reader, files: Files, capsys: pytest.CaptureFixture[str]
+    read: Reader, files: Files, capsys: pytest.CaptureFixture[str], qtbot: QtBot
 ) -> None:
     gold, ana = gold_of(files), files.write(files.of("Ana"))
     systems = write(files.folder, fast=FAST, slow=SLOW)
@@ -133,17 +133,7 @@ def test_dropped_outputs_are_compared_with_the_gold_standard(
     assert [row[:5] for row in read.rows("systems")] == [
         [one["name"], *(f"{100 * float(one[key]):.2f}" for key in PERCENTAGES)] for one in expected
     ]
-
-
-def test_outputs_are_read_again_as_before_when_the_worker_died(
-    read: Reader, files: Files, qtbot: QtBot
-) -> None:
-    gold, ana = gold_of(files), files.write(files.of("Ana"))
-    read.load([gold, ana])
-    read.settle(lambda: drop(read.window, write(files.folder, fast=FAST, slow=SLOW)))
-    read.settle(lambda: QTest.mouseClick(ok(dialog_of(read)), LEFT))
-    read.tick("Chi (gold)", "fast")
-    read.turn_to(AnalysisQuestion.GOLD)
+    # They are read again as before when the worker died.
     before, ticked, shown = listed(read), ticks(read), read.rows("systems")
     assert ticked == [True, True, True, False]
     # Windows of other tests may have left theirs.
@@ -215,13 +205,17 @@ def test_systems_are_added_by_keyboard(
     assert heard.startswith("first try, output of a system, Plain text with links i-j (Pharaoh)")
 
 
-def test_roles_are_shown_in_the_list_and_the_report(
+def test_texts_and_outputs_are_loaded_together_with_roles_in_the_list_and_the_report(
     read: Reader, files: Files, choose_files: ChooseFiles
 ) -> None:
     aligned = replace(files.of("Aligner"), role=Role.MACHINE)
     gold = replace(files.of("Gold", done=(True, True, True, False)), role=Role.GOLD)
-    read.load([*map(files.write, (files.of("Ana"), aligned, gold))])
+    annotations = [*map(files.write, (files.of("Ana"), aligned, gold))]
+    read.load([*write(files.folder, fast=FAST), *annotations])
     assert listed(read) == ["Ana\n4 of 4 done", "Aligner\nmachine", "Gold\ngold standard"]
+    dialog = dialog_of(read)
+    read.settle(lambda: QTest.keyClick(dialog, Qt.Key.Key_Return))
+    assert listed(read)[3:] == ["fast\nsystem"]
     sets = read.find(QListWidget, "annotation_sets")
     read.reveal(sets)
     sets.clearSelection()
@@ -229,9 +223,6 @@ def test_roles_are_shown_in_the_list_and_the_report(
     item = sets.item(2)
     heard = plain(item.data(Qt.ItemDataRole.AccessibleTextRole))
     assert heard == "Gold, gold standard, 3 of 4 done"
-    read.load(write(files.folder, fast=FAST))
-    dialog = dialog_of(read)
-    read.settle(lambda: QTest.mouseClick(ok(dialog), LEFT))
     read.tick("Aligner", "fast")
     page = files.folder / "study.html"
     choose_files(page, kind="Report with all sections (*.html)")
@@ -258,26 +249,25 @@ def test_a_damaged_file_is_named_with_its_lines_and_left_out(read: Reader, files
     assert "damaged.txt:2:5" in read.refused()
 
 
-def test_outputs_without_texts_are_refused(read: Reader, files: Files) -> None:
-    read.settle(lambda: drop(read.window, write(files.folder, fast=FAST)))
+def test_a_format_is_needed_and_can_be_changed_and_reading_stopped(
+    read: Reader, files: Files
+) -> None:
+    fast = write(files.folder, fast=FAST)
+    read.settle(lambda: drop(read.window, fast))
     assert not read.window.findChildren(SystemsDialog)
     assert read.refused().startswith(
         "fast.txt: there is no annotation file beside these links that has their texts"
     )
     assert "annotation file (.blinker)" in plain(read.text("standing"))
-
-
-def test_texts_and_outputs_can_be_loaded_together(read: Reader, files: Files) -> None:
-    read.load([*write(files.folder, fast=FAST), *files.three()])
-    assert len(listed(read)) == 3
-    dialog = dialog_of(read)
-    read.settle(lambda: QTest.keyClick(dialog, Qt.Key.Key_Return))
-    assert len(listed(read)) == 4
-
-
-def test_the_format_and_the_direction_can_be_changed(read: Reader, files: Files) -> None:
     read.load([files.write(files.of("Ana"))])
-    read.load(write(files.folder, fast=FAST, words="what is this\n"))
+    words = write(files.folder, words="what is this\n")
+    read.load(words)
+    dialog = dialog_of(read)
+    assert dialog.systems == ()
+    assert text_of(dialog, "counts").startswith("The format of these links is not recognised")
+    assert not ok(dialog).isEnabled()
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+    read.load([*fast, *words])
     dialog = dialog_of(read)
     form = child(dialog, QComboBox, "format")
     read.settle(lambda: form.setCurrentIndex(form.findData("naacl")))
@@ -285,27 +275,6 @@ def test_the_format_and_the_direction_can_be_changed(read: Reader, files: Files)
     assert not ok(dialog).isEnabled()
     read.settle(lambda: form.setCurrentIndex(form.findData("pharaoh")))
     assert ok(dialog).isEnabled()
-    swapped = child(dialog, QWidget, "swapped")
-    read.settle(lambda: QTest.keyClick(swapped, Qt.Key.Key_Space))
-    assert not ok(dialog).isEnabled()
-    QTest.keyClick(dialog, Qt.Key.Key_Escape)
-    assert len(listed(read)) == 1
-
-
-def test_unrecognised_files_need_a_format(read: Reader, files: Files) -> None:
-    read.load([files.write(files.of("Ana"))])
-    read.load(write(files.folder, words="what is this\n"))
-    dialog = dialog_of(read)
-    assert dialog.systems == ()
-    assert text_of(dialog, "counts").startswith("The format of these links is not recognised")
-    assert not ok(dialog).isEnabled()
-
-
-def test_stopped_reading_can_be_repeated(read: Reader, files: Files) -> None:
-    read.load(files.three())
-    read.load(write(files.folder, fast=FAST))
-    dialog = dialog_of(read)
-    form = child(dialog, QComboBox, "format")
     stop = child(dialog, QPushButton, "stop_reading")
     told: list[object] = []
     (service,) = read.window.findChildren(AnalysisService)
@@ -320,6 +289,9 @@ def test_stopped_reading_can_be_repeated(read: Reader, files: Files) -> None:
     assert not ok(dialog).isEnabled()
     read.settle(lambda: form.setCurrentIndex(form.findData("pharaoh")))
     assert ok(dialog).isEnabled()
+    swapped = child(dialog, QWidget, "swapped")
+    read.settle(lambda: QTest.keyClick(swapped, Qt.Key.Key_Space))
+    assert not ok(dialog).isEnabled()
 
     def change_and_leave() -> None:
         form.setCurrentIndex(form.findData("naacl"))
@@ -329,6 +301,7 @@ def test_stopped_reading_can_be_repeated(read: Reader, files: Files) -> None:
     read.settle(change_and_leave)
     assert told == []
     assert not read.window.is_busy
+    assert len(listed(read)) == 1
 
 
 def test_figures_match_the_command_line(files: Files, capsys: pytest.CaptureFixture[str]) -> None:

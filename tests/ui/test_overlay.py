@@ -172,11 +172,6 @@ class TestWhoDrewWhat:
 
 
 class TestInTheWindow:
-    @pytest.fixture
-    def three(self, read: Reader, files: Files) -> Reader:
-        read.load(files.three())
-        return read
-
     def annotators(self, read: Reader) -> QListWidget:
         return read.find(QListWidget, "annotators")
 
@@ -199,45 +194,39 @@ class TestInTheWindow:
             if label.objectName().startswith("key_") and label.isVisible()
         }
 
-    def test_all_annotators_are_shown_at_first(self, three: Reader) -> None:
-        self.show(three, "T 2")
-        assert self.ticked(three) == ["Ana", "Ben", "Chi"]
-        assert three.canvas.state.picture is not None
-        assert three.canvas.state.picture.annotator_count == 3
-        assert self.keys(three) == {
+    def test_annotators_are_hidden_and_shown(self, read: Reader, files: Files) -> None:
+        read.load(files.three())
+        self.show(read, "T 2")
+        assert self.ticked(read) == ["Ana", "Ben", "Chi"]
+        assert read.canvas.state.picture is not None
+        assert read.canvas.state.picture.annotator_count == 3
+        assert self.keys(read) == {
             "key_by_3": "all 3: 1 link",
             "key_by_2": "2 of 3: 2 links",
             "key_by_1": "1 of 3: 0 links",
         }
-
-    def test_each_can_be_hidden_and_shown_by_a_click(self, three: Reader) -> None:
-        self.show(three, "T 2")
-        listed = self.annotators(three)
+        listed = self.annotators(read)
         box = listed.visualItemRect(listed.item(1))
         QTest.mouseClick(listed.viewport(), LEFT, pos=QPoint(box.left() + 12, box.center().y()))
-        assert self.ticked(three) == ["Ana", "Chi"]
-        assert self.keys(three)["key_first"] == "only Ana: 1 link"
-        three.click_button("show_all_annotators")
-        assert self.ticked(three) == ["Ana", "Ben", "Chi"]
-
-    def test_one_alone_by_double_click_and_by_key_and_back(self, three: Reader) -> None:
-        self.show(three, "T 1")
-        listed = self.annotators(three)
+        assert self.ticked(read) == ["Ana", "Chi"]
+        assert self.keys(read)["key_first"] == "only Ana: 1 link"
+        read.click_button("show_all_annotators")
+        assert self.ticked(read) == ["Ana", "Ben", "Chi"]
+        # One alone by a double click, and all others again by a key.
+        self.show(read, "T 1")
         centre = listed.visualItemRect(listed.item(2)).center()
         QTest.mouseClick(listed.viewport(), LEFT, pos=centre)
         QTest.mouseDClick(listed.viewport(), LEFT, pos=centre)
-        assert self.ticked(three) == ["Chi"]
-        assert three.canvas.state.picture == picture_of(
+        assert self.ticked(read) == ["Chi"]
+        assert read.canvas.state.picture == picture_of(
             PAIRS[0], Alignment(frozenset({(0, 0), (1, 1)}))
         )
         QTest.keyClick(listed, Qt.Key.Key_Return)
-        assert self.ticked(three) == ["Ana", "Ben", "Chi"]
+        assert self.ticked(read) == ["Ana", "Ben", "Chi"]
         press_keys(listed, Qt.Key.Key_Up, Qt.Key.Key_Space)
-        assert self.ticked(three) == ["Ana", "Chi"]
-
-    def test_a_cell_of_the_matrix_draws_its_two(self, three: Reader) -> None:
-        three.settle(lambda: three.click_cell(1, 2))
-        assert self.ticked(three) == ["Ben", "Chi"]
+        assert self.ticked(read) == ["Ana", "Chi"]
+        read.settle(lambda: read.click_cell(1, 2))
+        assert self.ticked(read) == ["Ben", "Chi"]
 
     def test_annotators_who_have_not_done_the_pair_are_not_drawn(
         self, read: Reader, files: Files
@@ -254,58 +243,54 @@ class TestInTheWindow:
         assert self.annotators(read).item(2).flags() & Qt.ItemFlag.ItemIsEnabled
         assert "key_by_3" in self.keys(read)
 
-    def test_the_tooltip_names_who_drew_a_line(
-        self, three: Reader, monkeypatch: pytest.MonkeyPatch
+    def test_differences_are_visited_and_explained_in_every_view(
+        self, read: Reader, files: Files, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         told: list[str] = []
         monkeypatch.setattr(QToolTip, "showText", lambda _at, text, _of: told.append(plain(text)))
-        self.show(three, "T 1")
-        at = three.canvas.word_rectangle(S, 1).center()
-        QTest.mouseMove(three.canvas, at)
-        assert plain(three.text("overlay_who")) == (
+        read.load(files.three())
+        canvas = read.canvas
+        read.window.activateWindow()
+        self.show(read, "T 1")
+        # The tooltip and the line below name who drew what is under the pointer.
+        QTest.mouseMove(canvas, canvas.word_rectangle(S, 1).center())
+        assert plain(read.text("overlay_who")) == (
             "2 blue: 3 bleu – 2 of 3 (Ana, Ben); 2 bateau – 1 of 3 (Chi)"
         )
-        three.canvas.event(QHelpEvent(QEvent.Type.ToolTip, at, three.canvas.mapToGlobal(at)))
+        for at in (canvas.word_rectangle(S, 1).center(), QPoint(1, 1)):
+            QTest.mouseMove(canvas, at)
+            canvas.event(QHelpEvent(QEvent.Type.ToolTip, at, canvas.mapToGlobal(at)))
         assert told[0].startswith("<div>2 blue: 3 bleu – 2 of 3")
-        QTest.mouseMove(three.canvas, QPoint(1, 1))
-        assert three.text("overlay_who") == ""
-        at = QPoint(1, 1)
-        three.canvas.event(QHelpEvent(QEvent.Type.ToolTip, at, three.canvas.mapToGlobal(at)))
         assert told[1] == ""
-
-    def test_keys_and_buttons_lead_from_difference_to_difference(self, three: Reader) -> None:
-        self.show(three, "T 1")
-        three.window.activateWindow()
-        QTest.keyClick(three.window, Qt.Key.Key_F6)
-        assert three.canvas.state.focused_word == (S, 1)
-        assert three.canvas.hasFocus()
-        QTest.keyClick(three.window, Qt.Key.Key_F6)
-        assert three.canvas.state.focused_word == (S, 2)
-        QTest.keyClick(three.window, Qt.Key.Key_F6, SHIFT)
-        assert three.canvas.state.focused_word == (S, 1)
-        three.click_button("next_disagreement")
-        assert three.canvas.state.focused_word == (S, 2)
-
-    def test_after_the_last_difference_comes_the_next_verse_pair(self, three: Reader) -> None:
-        rows = [row.reference for row in three.listed]
-        assert rows[:2] == ["T 3", "T 4"]
-        QTest.keyClick(three.window, Qt.Key.Key_F6)
-        three.settle(lambda: QTest.keyClick(three.window, Qt.Key.Key_F6))
-        assert plain(three.text("overlay_reference")) == "T 4"
-        assert three.canvas.state.focused_word == (S, 0)
-        three.settle(lambda: three.click_button("previous_disagreement"))
-        assert plain(three.text("overlay_reference")) == "T 3"
-        assert three.canvas.state.focused_word == (S, 1)
-
-    def test_every_view_shows_it_by_choice_and_by_key(self, three: Reader) -> None:
-        chosen = three.find(QComboBox, "overlay_view")
+        assert read.text("overlay_who") == ""
+        assert [row.reference for row in read.listed][:2] == ["T 3", "T 4"]
+        self.show(read, "T 3")
+        QTest.keyClick(read.window, Qt.Key.Key_F6)
+        # After the last difference comes the next verse pair.
+        read.settle(lambda: QTest.keyClick(read.window, Qt.Key.Key_F6))
+        assert plain(read.text("overlay_reference")) == "T 4"
+        assert canvas.state.focused_word == (S, 0)
+        read.settle(lambda: read.click_button("previous_disagreement"))
+        assert plain(read.text("overlay_reference")) == "T 3"
+        assert canvas.state.focused_word == (S, 1)
+        self.show(read, "T 1")
+        QTest.keyClick(read.window, Qt.Key.Key_F6)
+        assert canvas.state.focused_word == (S, 1)
+        assert canvas.hasFocus()
+        QTest.keyClick(read.window, Qt.Key.Key_F6)
+        assert canvas.state.focused_word == (S, 2)
+        QTest.keyClick(read.window, Qt.Key.Key_F6, SHIFT)
+        assert canvas.state.focused_word == (S, 1)
+        read.click_button("next_disagreement")
+        assert canvas.state.focused_word == (S, 2)
+        chosen = read.find(QComboBox, "overlay_view")
         for key, view in (
             (Qt.Key.Key_F4, Arrangement.MATRIX),
             (Qt.Key.Key_F3, Arrangement.ROWS),
             (Qt.Key.Key_F2, Arrangement.COLUMNS),
         ):
-            QTest.keyClick(three.window, key)
-            assert three.canvas.arrangement is view
+            QTest.keyClick(read.window, key)
+            assert canvas.arrangement is view
             assert chosen.currentData() is view
 
     def test_twenty_annotators_have_four_keys(self, read: Reader, files: Files) -> None:

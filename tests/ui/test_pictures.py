@@ -44,7 +44,7 @@ from blinker_qt.ui.exchange.pictures import (
 )
 from blinker_qt.ui.widgets.lettering import Lettering, PictureStyle
 from blinker_qt.ui.widgets.theme import DARK, LIGHT, THEMES, on_paper
-from window_acts import LEFT, ChooseFiles, InDialog, NextMessage, child, session_of
+from window_acts import LEFT, ChooseFiles, InDialog, NextMessage, child
 
 ENGLISH_AND_FRENCH = (Language("en"), Language("fr"))
 
@@ -235,24 +235,19 @@ class TestThroughTheWindow:
         assert window.open_file(path)
         return window
 
-    @pytest.mark.parametrize(
-        ("suffix", "magic"),
-        [(".svg", b"<?xml"), (".pdf", b"%PDF"), (".tex", b"% Sample"), (".png", b"\x89PNG")],
-    )
     def test_the_reference_is_the_name_and_the_format_is_chosen(
-        self,
-        opened: MainWindow,
-        in_dialog: InDialog,
-        choose_files: ChooseFiles,
-        tmp_path: Path,
-        suffix: str,
-        magic: bytes,
+        self, opened: MainWindow, in_dialog: InDialog, choose_files: ChooseFiles, tmp_path: Path
     ) -> None:
-        proposed = choose_files(tmp_path / f"p{suffix}")
-
-        in_dialog("export_picture", PictureDialog, partial(export_kind, which=0, suffix=suffix))
-        assert (tmp_path / f"p{suffix}").read_bytes().startswith(magic)
-        assert proposed == [str(tmp_path / f"Sample 1.1{suffix}")]
+        for suffix, magic in {
+            ".svg": b"<?xml",
+            ".pdf": b"%PDF",
+            ".tex": b"% Sample",
+            ".png": b"\x89PNG",
+        }.items():
+            proposed = choose_files(tmp_path / f"p{suffix}")
+            in_dialog("export_picture", PictureDialog, partial(export_kind, which=0, suffix=suffix))
+            assert (tmp_path / f"p{suffix}").read_bytes().startswith(magic)
+            assert proposed == [str(tmp_path / f"Sample 1.1{suffix}")]
         assert opened.isVisible()
 
     def test_many_pairs_are_named_and_written_with_bars(
@@ -286,45 +281,37 @@ class TestThroughTheWindow:
         assert all("Not translated" in path.read_text("utf-8") for path in folder.iterdir())
         assert opened.isVisible()
 
-    def test_all_pairs_are_pages_of_one_pdf(
-        self, opened: MainWindow, in_dialog: InDialog, choose_files: ChooseFiles, tmp_path: Path
-    ) -> None:
-        choose_files(tmp_path / "all.pdf")
-
-        in_dialog("export_picture", PictureDialog, partial(export_kind, which=2, suffix=".pdf"))
-        count = len(session_of(opened).bitext)
-        assert pages_of((tmp_path / "all.pdf").read_bytes()) == count
-
-    def test_the_pairs_of_one_set_are_exported(
-        self, opened: MainWindow, in_dialog: InDialog, choose_files: ChooseFiles, tmp_path: Path
-    ) -> None:
-        choose_files(tmp_path / "set.pdf")
-        in_dialog("export_picture", PictureDialog, partial(export_kind, which=1, suffix=".pdf"))
-        sets = session_of(opened).bitext.sets
-        assert 1 < pages_of((tmp_path / "set.pdf").read_bytes()) == sets.count(1) < len(sets)
-
-    def test_a_picture_that_cannot_be_written_is_explained(
+    def test_pairs_are_pages_of_one_pdf_if_it_can_be_written(
         self,
-        opened: MainWindow,
+        window: MainWindow,
+        annotation_file: Path,
         in_dialog: InDialog,
         tmp_path: Path,
         choose_files: ChooseFiles,
         next_message: NextMessage,
     ) -> None:
-        choose_files(tmp_path / "none" / "set.pdf")
-        said = next_message()
-        in_dialog("export_picture", PictureDialog, partial(export_kind, which=1, suffix=".pdf"))
-        assert "the folder does not exist" in said[0]
-        assert opened.isVisible()
+        assert window.open_file(annotation_file)
 
-    def test_nothing_is_written_without_a_name(
-        self, opened: MainWindow, in_dialog: InDialog, tmp_path: Path, choose_files: ChooseFiles
-    ) -> None:
+        def export(which: int) -> None:
+            in_dialog(
+                "export_picture", PictureDialog, partial(export_kind, which=which, suffix=".pdf")
+            )
+
+        # Those of one set, and all.
+        for which, count in ((1, 2), (2, 3)):
+            file = tmp_path / f"{count}.pdf"
+            choose_files(file)
+            export(which)
+            assert pages_of(file.read_bytes()) == count
         before = set(tmp_path.iterdir())
         choose_files("")
-        in_dialog("export_picture", PictureDialog, partial(export_kind, which=1, suffix=".pdf"))
+        export(1)
         assert set(tmp_path.iterdir()) == before
-        assert opened.isVisible()
+        choose_files(tmp_path / "none" / "set.pdf")
+        said = next_message()
+        export(1)
+        assert "the folder does not exist" in said[0]
+        assert window.isVisible()
 
     @pytest.mark.parametrize("suffix", [".pdf", ".svg"])
     def test_a_long_export_shows_progress_and_is_cancelled(
