@@ -57,7 +57,7 @@ from blinker_qt.ui.widgets.words_page import WordsPage
 
 Index = QModelIndex | QPersistentModelIndex
 ROW = Qt.ItemDataRole.UserRole
-"""The role of what the delegate paints, a `_Row`."""
+"""The role of what the delegate paints, a `_PaintedRow`."""
 _SNIPPET_TOKENS = 40
 _MINUTE = 60
 _LEAST_TIME = 5 * _MINUTE
@@ -70,7 +70,7 @@ _LINES_OF_PACE = 3
 
 
 @dataclass(frozen=True, slots=True)
-class _Row:
+class _PaintedRow:
     """What is painted of a verse pair beside its reference.
 
     Attributes:
@@ -126,7 +126,7 @@ class _NavigatorModel(QStringListModel):
         pair = self.pair_at(index)
         if role == ROW:
             work = session.annotation_at(pair)
-            return _Row(
+            return _PaintedRow(
                 listed_state(session, pair),
                 session.route.why_locked(pair, session.position) is not None,
                 settled_words(session, pair, work) / session.whole_bitext.words_in(pair),
@@ -246,7 +246,7 @@ class _NavigatorDelegate(QStyledItemDelegate):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(self.theme.colour("linked"))
             painter.drawRoundedRect(area.adjusted(3, 1, -3, -1), 5, 5)
-        row: _Row = index.data(ROW)
+        row: _PaintedRow = index.data(ROW)
         centre = QPointF(area.left() + 20, area.top() + 17)
         if row.is_locked:
             self._draw_lock(painter, centre)
