@@ -875,24 +875,21 @@ LEFT_OUT = "Gen 1:1: the answer 2 to “ease” was left out"
 SUGGESTED = PairAnnotation("1-1", origins=grouped({(0, 0): Origin(suggested="M")}))
 
 
+SUGGESTING = replace(NEW, study=Study(suggestions=Source("M", "0" * 64)))
+UNSURE = replace(NEW, study=Study(sure_possible=True))
+LABELLED = replace(NEW, study=Study(labels=(SEM, FUN)))
+LABELLED_LESS = replace(NEW, study=Study(labels=(FUN,)))
+OF_B = replace(NEW, annotator="B")
+LINKED = PairAnnotation("1-1")
+TAKEN_OFF = "Gen 1:1: the label “SEM” was taken off links, since the study has no such label now"
+
+
 @pytest.mark.parametrize(
     ("before", "act", "after", "recovered", "misfit"),
     [
-        (asked(EASE), link_and_rate, asked(), PairAnnotation("1-1"), LEFT_OUT),
-        (
-            asked(EASE),
-            link_and_rate,
-            asked(replace(EASE, steps=("hard", "easy"))),
-            PairAnnotation("1-1"),
-            LEFT_OUT,
-        ),
-        (
-            asked(EASE),
-            link_and_rate,
-            asked(replace(EASE, name="other")),
-            PairAnnotation("1-1"),
-            LEFT_OUT,
-        ),
+        (asked(EASE), link_and_rate, asked(), LINKED, LEFT_OUT),
+        (asked(EASE), link_and_rate, asked(replace(EASE, steps=("1", "2"))), LINKED, LEFT_OUT),
+        (asked(EASE), link_and_rate, asked(replace(EASE, name="other")), LINKED, LEFT_OUT),
         (
             asked(EASE),
             rate,
@@ -900,33 +897,15 @@ SUGGESTED = PairAnnotation("1-1", origins=grouped({(0, 0): Origin(suggested="M")
             PairAnnotation(ratings=(("ease", 2),)),
             "",
         ),
+        (NEW, link_all_and_finish, asked(EASE), PairAnnotation("1-1 2-2"), "no longer done"),
+        (SUGGESTING, lambda document: document.session.accept([(0, 0)]), OF_B, SUGGESTED, ""),
+        (UNSURE, link_as_possible, NEW, LINKED, "Gen 1:1: possible links became sure"),
         (
-            NEW,
-            link_all_and_finish,
-            asked(EASE),
-            PairAnnotation("1-1 2-2"),
-            "Gen 1:1: no longer done",
-        ),
-        (
-            replace(NEW, study=Study(suggestions=Source("M", "0" * 64))),
-            lambda document: document.session.accept([(0, 0)]),
-            replace(NEW, annotator="B"),
-            SUGGESTED,
-            "",
-        ),
-        (
-            replace(NEW, study=Study(sure_possible=True)),
-            link_as_possible,
-            NEW,
-            PairAnnotation("1-1"),
-            "Gen 1:1: possible links became sure",
-        ),
-        (
-            replace(NEW, study=Study(labels=(SEM, FUN))),
+            LABELLED,
             link_and_label,
-            replace(NEW, study=Study(labels=(FUN,))),
+            LABELLED_LESS,
             PairAnnotation("1-1 2-2", labels="FUN:2-2"),
-            "Gen 1:1: the label “SEM” was taken off links, since the study has no such label now",
+            TAKEN_OFF,
         ),
     ],
 )
