@@ -612,7 +612,15 @@ def _with(**columns: object) -> AnnotationSet:
     return replace(plain, bitext=replace(plain.bitext, **columns))  # type: ignore[arg-type]
 
 
+def _worked(**parts: object) -> AnnotationSet:
+    return with_pair(_of_pairs(_PAIR), 0, PairAnnotation(**parts))  # type: ignore[arg-type]
+
+
+_LONG = VersePair("G" * 1001, ("a",), ("b",))
 _NOTED = Remarks((Note("so", (Side.TARGET, 1)),))
+_ONE_WORD = "does not exist: the verse has 1 word"
+_LACKING = "word 1 is not in the running text: “a”"
+_TWO_ENTRIES = "the verse has 1 word, and there are 2 entries"
 _UNFITTING = "the work on 1 does not fit its words"
 _NO_REFERENCES = "there must be verse pairs, each with a reference of its own"
 _UNWRITABLE = [
@@ -624,47 +632,20 @@ _UNWRITABLE = [
     (_with_token("a\nb"), "a verse holds an empty word or a line break: “a\\nb”"),
     (_with_token("a" * (MOST_CHARACTERS + 1)), "a text has more than 1000000 characters"),
     (_with_token(" ".join("a" * (MOST_WORDS + 1))), "a verse has more than 65536 words"),
-    (
-        replace(_of_pairs(_PAIR), revision=10**9),
-        "1000000000 is not a number from 0 to 999999999",
-    ),
-    (
-        with_pair(_of_pairs(_PAIR), 0, PairAnnotation(seconds=-1)),
-        "-1 is not a number from 0 to 999999999",
-    ),
-    (
-        with_pair(_of_pairs(_PAIR), 0, PairAnnotation("1-1 2-1")),
-        "the work on 1 does not fit its words: source word 2 does not exist: the verse has 1 word",
-    ),
-    (
-        with_pair(_of_pairs(_PAIR), 0, PairAnnotation(not_translated_target="3")),
-        "the work on 1 does not fit its words: target word 3 does not exist: the verse has 1 word",
-    ),
-    (
-        with_pair(_of_pairs(_PAIR), 0, PairAnnotation(remarks=_NOTED)),
-        "the work on 1 does not fit its words: target word 2 does not exist: the verse has 1 word",
-    ),
-    (
-        with_pair(_of_pairs(_PAIR), 0, PairAnnotation("0-1")),
-        "the work on 1 does not fit its words: 0-1",
-    ),
+    (replace(_of_pairs(_PAIR), revision=10**9), "1000000000 is not a number from 0 to 999999999"),
+    (_worked(seconds=-1), "-1 is not a number from 0 to 999999999"),
+    (_worked(links="1-1 2-1"), f"{_UNFITTING}: source word 2 {_ONE_WORD}"),
+    (_worked(not_translated_target="3"), f"{_UNFITTING}: target word 3 {_ONE_WORD}"),
+    (_worked(remarks=_NOTED), f"{_UNFITTING}: target word 2 {_ONE_WORD}"),
+    (_worked(links="0-1"), f"{_UNFITTING}: 0-1"),
     (_of_pairs(_PAIR, number=0), "0 is not a number from 1 to 999999999"),
     (_of_pairs(_PAIR, tag="e n"), "“e n” is not a BCP 47 language tag such as fr or und"),
     (_of_pairs(), _NO_REFERENCES),
     (_of_pairs(VersePair("", ("a",), ("b",))), _NO_REFERENCES),
     (_of_pairs(_PAIR, _PAIR), _NO_REFERENCES),
-    (
-        _of_pairs(VersePair("G" * 1001, ("a",), ("b",))),
-        f"the reference has more than 1000 characters: “{'G' * 60}…”",
-    ),
-    (
-        _with(source_texts=(RunningText("A"),)),
-        f"{_UNFITTING}: word 1 is not in the running text: “a”",
-    ),
-    (
-        _with(target_details=(WordDetails("b c"),)),
-        f"{_UNFITTING}: the verse has 1 word, and there are 2 entries",
-    ),
+    (_of_pairs(_LONG), f"the reference has more than 1000 characters: “{'G' * 60}…”"),
+    (_with(source_texts=(RunningText("A"),)), f"{_UNFITTING}: {_LACKING}"),
+    (_with(target_details=(WordDetails("b c"),)), f"{_UNFITTING}: {_TWO_ENTRIES}"),
     (_of_pairs(*[_PAIR] * (MOST_PAIRS + 1)), "there are more than 262144 verse pairs"),
 ]
 

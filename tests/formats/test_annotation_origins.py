@@ -257,23 +257,12 @@ def test_how_suggestions_are_written() -> None:
 
 ANOTHER = '<origin suggested="Another">'
 
+KINDS = "exactly one of the attributes"
 WRONG_SUGGESTIONS = [
-    (ANOTHER, '<origin suggested="">', "exactly one of the attributes"),
-    (
-        ANOTHER,
-        '<origin suggested="Another" person="A1">',
-        "exactly one of the attributes",
-    ),
-    (
-        ANOTHER,
-        '<origin suggested="Another" rule="all">',
-        "exactly one of the attributes",
-    ),
-    (
-        ANOTHER,
-        '<origin suggested="" rule="all">',
-        "exactly one of the attributes",
-    ),
+    (ANOTHER, '<origin suggested="">', KINDS),
+    (ANOTHER, '<origin suggested="Another" person="A1">', KINDS),
+    (ANOTHER, '<origin suggested="Another" rule="all">', KINDS),
+    (ANOTHER, '<origin suggested="" rule="all">', KINDS),
     (ANOTHER, '<origin suggested="Another" ruling="ART-3">', "suggested was not settled"),
     (ANOTHER, '<origin suggested="Another" drawn="1">', "what was suggested was not settled"),
     (ANOTHER, '<origin person="A1">', "an annotator’s work has origins by which it was settled"),
