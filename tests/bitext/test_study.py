@@ -214,18 +214,12 @@ HUNDRED = ["contents.md", *(f"{number}.md" for number in range(99))]
             for score in (float("inf"), float("nan"), 1e200)
         ),
         (labelled(("SEM", "S"), ("SEM", "T")), "two labels have the name “SEM”"),
-        (
-            labelled(("SEM", "S"), ("SIM", "S")),
-            "the labels “SEM” and “SIM” have the same letter",
-        ),
+        (labelled(("SEM", "S"), ("SIM", "S")), "the labels “SEM” and “SIM” have the same letter"),
         (labelled(*((f"L{n}", str(n)) for n in range(10))), "more than 9 labels for links"),
         (labelled(("S E", "S")), "“S E” is not the name of a label"),
         (labelled(("", "S")), "“” is not the name of a label"),
         (labelled(("x" * 33, "S")), "is not the name of a label"),
-        (
-            labelled(("SEM", "")),
-            "the label “SEM” has “” as its letter, not one letter or digit",
-        ),
+        (labelled(("SEM", "")), "the label “SEM” has “” as its letter, not one letter or digit"),
         (labelled(("SEM", "SE")), "has “SE” as its letter"),
         (labelled(("SEM", "*")), "has “*” as its letter"),
         (guided("a.md"), "the first page of the style guide is not contents.md"),

@@ -54,14 +54,7 @@ NAACL_ROWS = "0001 1 1 S\n1 2 1\n0001 2 2 P 0.25\r\n\n1 3 0\n2 1 1 0.5\n"
         (PHARAOH, ONE, " 3-2\t1-1 \r\n\n", on("1-1 3-2"), on(), []),
         (TALP, ONE, "2-2 1-1\n\n", on("1-1 2-2"), on(), []),
         # Identifiers that are references say which verse pair a line is of.
-        (
-            PHARAOH_POSSIBLE,
-            ZERO,
-            "Gen 1:2\t0-0\nGen 1:1\t2p1\n",
-            on("3-2", "3-2"),
-            on("1-1"),
-            [],
-        ),
+        (PHARAOH_POSSIBLE, ZERO, "Gen 1:2\t0-0\nGen 1:1\t2p1\n", on("3-2", "3-2"), on("1-1"), []),
         (PHARAOH_POSSIBLE, ZERO, "0\t2p1\n1\t\n", on("3-2", "3-2"), on(), [NOT_KEPT]),
         (SIL, ZERO, SIL_ROWS, on("1,2-2", "", "3", "1"), on("1-1"), [SCORES]),
         (NAACL, ONE, NAACL_ROWS, on("1,2-1 2-2", "2-2", "3"), on("1-1"), [SCORES]),
