@@ -21,12 +21,7 @@ from blinker_qt.bitext.annotation import (
 from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Side, VersePair
-from blinker_qt.cli.commands import (
-    PROGRAM,
-    Arguments,
-    Command,
-    argument,
-)
+from blinker_qt.cli.commands import PROGRAM, Arguments, Command, argument
 from blinker_qt.cli.options import files_of
 from blinker_qt.cli.output import describe, print_error, print_line
 from blinker_qt.exchange.importing import check_annotator

@@ -9,11 +9,7 @@ from itertools import chain
 from pathlib import Path
 
 from blinker_qt.bitext.verses import Side
-from blinker_qt.cli.commands import (
-    Arguments,
-    Command,
-    argument,
-)
+from blinker_qt.cli.commands import Arguments, Command, argument
 from blinker_qt.cli.options import (
     CHOICES,
     FORMAT,

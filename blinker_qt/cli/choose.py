@@ -5,13 +5,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from blinker_qt.cli.commands import (
-    Arguments,
-    Command,
-    Group,
-    OneOf,
-    argument,
-)
+from blinker_qt.cli.commands import Arguments, Command, Group, OneOf, argument
 from blinker_qt.cli.options import (
     FORMAT,
     OUTPUTS,

@@ -13,11 +13,7 @@ from blinker_qt.agreement.bonus import SHARES
 from blinker_qt.agreement.partition import EqualSets
 from blinker_qt.agreement.resampling import Draws
 from blinker_qt.bitext.verses import Side
-from blinker_qt.cli.commands import (
-    Arguments,
-    Command,
-    argument,
-)
+from blinker_qt.cli.commands import Arguments, Command, argument
 from blinker_qt.cli.options import (
     CHOICES,
     COUNTING,

@@ -8,12 +8,7 @@ from blinker_qt.bitext.alignment import links_from_text
 from blinker_qt.bitext.correction import WordMapping
 from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.cli.annotate import print_recovery
-from blinker_qt.cli.commands import (
-    Arguments,
-    Command,
-    Group,
-    argument,
-)
+from blinker_qt.cli.commands import Arguments, Command, Group, argument
 from blinker_qt.cli.options import files_of
 from blinker_qt.cli.output import print_error, print_line
 from blinker_qt.formats.plain_text import range_of

@@ -13,13 +13,7 @@ from pathlib import Path
 from blinker_qt.bitext.annotation import AnnotationSet, Role
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.bitext.verses import Language
-from blinker_qt.cli.commands import (
-    Arguments,
-    Command,
-    OneOf,
-    argument,
-    listed,
-)
+from blinker_qt.cli.commands import Arguments, Command, OneOf, argument, listed
 from blinker_qt.cli.options import count, encoding, number_range, score
 from blinker_qt.cli.output import describe, naming_options, print_line, reading, whose
 from blinker_qt.compare.loading import annotation_files_in

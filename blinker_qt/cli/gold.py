@@ -14,14 +14,7 @@ from blinker_qt.bitext.adjudication import MOST_NEEDED, Rule, RuleError, RuleKin
 from blinker_qt.bitext.annotation import Role, tally
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.cli.annotate import missing_in
-from blinker_qt.cli.commands import (
-    Arguments,
-    Command,
-    Group,
-    argument,
-    did_you_mean,
-    listed,
-)
+from blinker_qt.cli.commands import Arguments, Command, Group, argument, did_you_mean, listed
 from blinker_qt.cli.options import (
     CHOICES,
     FORMAT,

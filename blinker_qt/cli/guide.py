@@ -6,11 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from blinker_qt.bitext.errors import Sentence
-from blinker_qt.cli.commands import (
-    Arguments,
-    Command,
-    argument,
-)
+from blinker_qt.cli.commands import Arguments, Command, argument
 from blinker_qt.cli.guide_options import beginning_of, beginning_options
 from blinker_qt.cli.options import FORMAT, print_tables
 from blinker_qt.cli.output import print_line

@@ -2,10 +2,7 @@
 
 import argparse
 
-from blinker_qt.cli.commands import (
-    Argument,
-    argument,
-)
+from blinker_qt.cli.commands import Argument, argument
 from blinker_qt.study.guide import SHIPPED_LANGUAGES
 from blinker_qt.study.guide_editing import Beginning
 from blinker_qt.translation import SOURCE_LANGUAGE

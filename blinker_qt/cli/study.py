@@ -17,11 +17,7 @@ from blinker_qt.bitext.study import (
     labels_in,
     labels_text,
 )
-from blinker_qt.cli.commands import (
-    Arguments,
-    Command,
-    argument,
-)
+from blinker_qt.cli.commands import Arguments, Command, argument
 from blinker_qt.cli.options import files_of, score
 from blinker_qt.cli.output import describe, print_line
 from blinker_qt.compare.second_pass import SecondPassError

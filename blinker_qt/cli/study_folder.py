@@ -9,13 +9,7 @@ from typing import NamedTuple
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.bitext.study import GuidePage
-from blinker_qt.cli.commands import (
-    Arguments,
-    Command,
-    Group,
-    OneOf,
-    argument,
-)
+from blinker_qt.cli.commands import Arguments, Command, Group, OneOf, argument
 from blinker_qt.cli.guide_options import beginning_of, beginning_options
 from blinker_qt.cli.options import FORMAT, count, files_of, print_problems, print_tables
 from blinker_qt.cli.output import print_line, reading
