@@ -27,7 +27,7 @@ from blinker_qt.annotate.journal import (
     work_of_table,
 )
 from blinker_qt.annotate.state import PairRecord, Record
-from blinker_qt.bitext.adjudication import Origin, grouped
+from blinker_qt.bitext.adjudication import Origin, Settled, grouped
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
@@ -172,6 +172,7 @@ def test_foreign_journals_are_damaged_from_the_first_line(content: bytes) -> Non
 
 
 PLAIN = {"links": "", "source": "", "target": "", "done": False, "seconds": 0}
+REJECTED = PairAnnotation(origins=(Settled(Origin(person="Lead"), rejected=True),))
 FULL = PairAnnotation(
     "1-1",
     seconds=9,
@@ -188,7 +189,9 @@ FULL = PairAnnotation(
 
 
 @pytest.mark.parametrize(
-    "work", [FULL, PairAnnotation(remarks=Remarks(difficult="")), PairAnnotation()], ids=range(3)
+    "work",
+    [FULL, REJECTED, PairAnnotation(remarks=Remarks(difficult="")), PairAnnotation()],
+    ids=range(4),
 )
 def test_a_journal_holds_all_work_on_a_verse_pair(work: PairAnnotation) -> None:
     table = work_as_table(work)

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from blinker_qt.bitext.adjudication import (
     Adjudication,
+    Origin,
     Rule,
     RuleError,
     RuleKind,
@@ -37,6 +38,8 @@ from blinker_qt.bitext.study import (
 )
 from blinker_qt.bitext.verses import Side, VersePair
 
+SOURCE = Source("A", "0" * 64)
+
 
 @settings(max_examples=15, deadline=None)
 @given(st.integers(0, 999_999_999), st.integers(0, 40))
@@ -64,18 +67,28 @@ def test_second_passes_keep_the_order(seed: int | None, count: int, data: st.Dat
 
 
 @pytest.mark.parametrize(
-    "make",
+    ("make", "message"),
     [
-        lambda: Rule(RuleKind.MAJORITY, 10_000),
-        lambda: Source("", "0" * 64),
-        lambda: Source("A", "0" * 63),
-        lambda: Adjudication(Rule(), (Source("A", "0" * 64), Source("A", "1" * 64))),
-        lambda: Adjudication(Rule(), tuple(Source(str(n), "0" * 64) for n in range(1_001))),
+        (lambda: Rule(RuleKind.MAJORITY, 10_000), "the threshold is 10000, not from 1 to 9999"),
+        (lambda: Source("", "0" * 64, "a"), "the annotation set a names no annotator"),
+        (lambda: Source("A", "0" * 63), "is not a SHA-256 digest"),
+        (
+            lambda: Adjudication(Rule(), (SOURCE, SOURCE)),
+            "two annotation sets are by one annotator",
+        ),
+        (
+            lambda: Adjudication(
+                Rule(), tuple(replace(SOURCE, annotator=str(n)) for n in range(1_001))
+            ),
+            "there are more than 1000 annotation sets",
+        ),
+        (lambda: Origin(RuleKind.ALL, drawn=(-1,)), "places of sources"),
     ],
 )
-def test_invalid_adjudications_are_refused(make: Callable[[], object]) -> None:
-    with pytest.raises((RuleError, SourceError)):
+def test_invalid_adjudications_are_refused(make: Callable[[], object], message: str) -> None:
+    with pytest.raises((RuleError, SourceError, ValueError)) as refused:
         make()
+    assert message in str(refused.value)
 
 
 EASE = Question("ease", "How easy?", ("hard", "", "easy"))

@@ -34,7 +34,7 @@ def test_a_bitext_returns_its_verse_pairs() -> None:
     assert BITEXT.verses(Side.TARGET) == ("le bateau", "à présent")
     assert BITEXT.verses(Side.SOURCE)[1] == "now"
     assert BITEXT.language(Side.SOURCE).tag == "en"
-    assert BITEXT.language(Side.TARGET).direction is Direction.LEFT_TO_RIGHT
+    assert BITEXT.language(Side.TARGET) == Language("fr", Direction.LEFT_TO_RIGHT)
     assert Bitext.of(PAIRS).sets == (1, 1)
 
 
