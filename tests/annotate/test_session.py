@@ -25,6 +25,7 @@ from blinker_qt.bitext.annotation import (
     Role,
     Unaccounted,
 )
+from blinker_qt.bitext.remarks import Remarks
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from clocks import Clock
@@ -460,3 +461,16 @@ def test_pairs_left_for_later_come_at_the_end_of_their_set() -> None:
         assert {"leave": session.leave, "done": session.done}[act]() is None
         shown.append((session.position, list(session.route.left)))
     assert shown == [(1, [0]), (2, [0]), (0, [0]), (3, []), (4, [3]), (3, [3])]
+
+
+def test_pairs_left_for_later_come_in_the_order_of_the_study() -> None:
+    study = Study(seed=7, leave_for_later=True)
+    pairs = [VersePair(str(number), ("a",), ("x",)) for number in range(5)]
+    left = replace(UNTOUCHED, remarks=Remarks(later=True))
+    session = Session(AnnotationSet(Bitext.of(pairs), (left,) * 5, "A1", study=study))
+    shown = [session.route.first_open, session.position]
+    for _ in range(4):
+        session.paint_links([(0, 0)], linked=True)
+        assert session.done() is None
+        shown.append(session.position)
+    assert shown == [3, 3, 2, 1, 0, 4]
