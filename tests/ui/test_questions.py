@@ -64,9 +64,28 @@ def same(shown: Table | None, expected: Table) -> bool:
     return shown is not None and (shown.name, shown.rows) == (expected.name, expected.rows)
 
 
-def test_a_ballot_by_mouse_alone(lead: Reader, tmp_path: Path, choose_files: ChooseFiles) -> None:
-    found = causes.causes_of(open_collation(SAMPLE))
+def test_ballots_by_mouse_alone(
+    lead: Reader, tmp_path: Path, choose_files: ChooseFiles, next_message: NextMessage
+) -> None:
     lead.turn_to(Asked.CAUSES)
+
+    def forms_of(name: str) -> set[str]:
+        choose_files(tmp_path / name)
+        lead.settle(lambda: lead.click_button("export_ballot"))
+        return {case.form.casefold() for case in read_ballot(tmp_path / name).cases}
+
+    def click_with_control(row: int) -> None:
+        centre = lead.table.visualRect(lead.table.model().index(row, 0)).center()
+        QTest.mouseClick(lead.table.viewport(), LEFT, CONTROL, centre)
+
+    # The ballot is on the type that is listed if none is selected.
+    click_with_control(0)
+    assert not lead.table.selectionModel().hasSelection()
+    assert forms_of("none") == {"le"}
+    click_with_control(0)
+    lead.settle(lambda: click_with_control(2))
+    assert forms_of("two") == {"le", "de"}
+    found = causes.causes_of(open_collation(SAMPLE))
     assert same(lead.table.table, causes.word_types(found))
     first, second = (str(lead.table.model().index(row, 0).data()) for row in (0, 1))
     assert (first, second) == ("le", "à")
@@ -96,9 +115,15 @@ def test_a_ballot_by_mouse_alone(lead: Reader, tmp_path: Path, choose_files: Cho
     assert plain(lead.window.statusBar().currentMessage()) == (
         f"{said} Send ballot.html in {folder} to those who vote."
     )
+    choose_files("", folder)
+    lead.click_button("export_ballot")
+    assert not lead.window.is_busy
+    told = next_message()
+    lead.settle(lambda: lead.click_button("export_ballot"))
+    assert "exists" in told[0] or "already" in told[0]
 
 
-def test_whoever_comes_back_to_a_case_sees_it_again(lead: Reader) -> None:
+def test_ways_of_differing_and_bars_lead_to_cases_and_cases_to_words(lead: Reader) -> None:
     lead.turn_to(Asked.CAUSES)
     shown = lead.text("overlay_reference")
     word = lead.canvas.state.selection
@@ -107,55 +132,12 @@ def test_whoever_comes_back_to_a_case_sees_it_again(lead: Reader) -> None:
     lead.turn_to(Asked.CAUSES)
     assert lead.text("overlay_reference") == shown
     assert lead.canvas.state.selection == word
-
-
-def test_enter_leads_from_a_case_to_its_words(lead: Reader) -> None:
-    lead.turn_to(Asked.CAUSES)
     cases = lead.find(TableView, "table_cases")
     cases.setFocus()
     lead.settle(lambda: QTest.keyClick(cases, Qt.Key.Key_Down))
     QTest.keyClick(cases, Qt.Key.Key_Return)
     assert lead.canvas.hasFocus()
-
-
-def test_a_ballot_on_two_types(lead: Reader, tmp_path: Path, choose_files: ChooseFiles) -> None:
-    lead.turn_to(Asked.CAUSES)
-    index = lead.table.model().index(2, 0)
-    centre = lead.table.visualRect(index).center()
-    lead.settle(lambda: QTest.mouseClick(lead.table.viewport(), LEFT, CONTROL, centre))
-    choose_files(tmp_path / "b")
-    lead.settle(lambda: lead.click_button("export_ballot"))
-    assert {one.form.casefold() for one in read_ballot(tmp_path / "b").cases} == {"le", "de"}
-
-
-def test_a_ballot_on_the_listed_type_if_none_is_selected(
-    lead: Reader, tmp_path: Path, choose_files: ChooseFiles
-) -> None:
-    lead.turn_to(Asked.CAUSES)
-    centre = lead.table.visualRect(lead.table.currentIndex()).center()
-    QTest.mouseClick(lead.table.viewport(), LEFT, CONTROL, centre)
-    assert not lead.table.selectionModel().hasSelection()
-    choose_files(tmp_path / "b")
-    lead.settle(lambda: lead.click_button("export_ballot"))
-    assert {one.form.casefold() for one in read_ballot(tmp_path / "b").cases} == {"le"}
-
-
-def test_failed_ballots_are_reported(
-    lead: Reader, tmp_path: Path, choose_files: ChooseFiles, next_message: NextMessage
-) -> None:
-    lead.turn_to(Asked.CAUSES)
-    choose_files("", tmp_path)
-    lead.click_button("export_ballot")
-    assert not lead.window.is_busy
-    lead.settle(lambda: lead.click_button("export_ballot"))
-    told = next_message()
-    lead.settle(lambda: lead.click_button("export_ballot"))
-    assert "exists" in told[0] or "already" in told[0]
-
-
-def test_a_way_of_differing_leads_to_its_cases(lead: Reader) -> None:
     found = causes.causes_of(open_collation(SAMPLE))
-    lead.turn_to(Asked.CAUSES)
     lead.open_figure("Kinds of differences")
     assert same(lead.table.table, causes.kinds(found))
     # The cases are still those of the first word type, and say so.
@@ -169,18 +151,13 @@ def test_a_way_of_differing_leads_to_its_cases(lead: Reader) -> None:
     assert cases.table.rows[0] == causes.cases(found, [first]).rows[0]
     assert plain(lead.text("overlay_reference")) == first.pair.reference
     assert not lead.find(QPushButton, "export_ballot").isEnabled()
-
-
-def test_a_bar_of_a_word_type_leads_to_its_cases(lead: Reader) -> None:
-    lead.turn_to(Asked.CAUSES)
     lead.open_figure("Word types with the most disagreement (plot)")
     lead.settle(lambda: lead.click_bar(3))
-    found = causes.causes_of(open_collation(SAMPLE))
     expected = causes.cases(found, found.cases(int(found.ranked()[3])))
     assert same(lead.find(TableView, "table_cases").table, expected)
 
 
-def test_how_far_shows_heat_map_means_and_tables(lead: Reader) -> None:
+def test_how_far_shows_heat_map_means_and_tables_that_lead_to_verse_pairs(lead: Reader) -> None:
     (agreed,) = agreement.agreement(open_collation(SAMPLE), Options(), Draws())
     tables = agreement_tables.tables([agreed])
     assert lead.titles[0] == "Matrix"
@@ -198,9 +175,10 @@ def test_how_far_shows_heat_map_means_and_tables(lead: Reader) -> None:
     assert same(lead.table.table, tables[1])
     lead.open_figure("Mean agreement with the others (plot)")
     assert lead.plot.accessibleName() == "Mean agreement with the others"
-
-
-def test_a_square_of_the_heat_map_leads_to_its_verse_pairs(lead: Reader) -> None:
+    lead.open_figure("Pairwise agreement")
+    lead.settle(lambda: lead.click_row(lead.table, 2))
+    assert lead.listed == listed(disagreements_of_two(open_collation(SAMPLE), 1, 2))
+    lead.settle(lambda: lead.click_row(lead.table, 0))
     lead.open_figure("Pairwise agreement (plot)")
     assert lead.plot.plot is not None
     square = next(one for one in items_of(lead.plot.plot) if one.number == 7)
@@ -209,18 +187,20 @@ def test_a_square_of_the_heat_map_leads_to_its_verse_pairs(lead: Reader) -> None
     assert lead.listed == listed(expected)
 
 
-def test_a_row_of_two_annotators_leads_to_their_verse_pairs(lead: Reader) -> None:
-    lead.open_figure("Pairwise agreement")
-    lead.settle(lambda: lead.click_row(lead.table, 2))
-    assert lead.listed == listed(disagreements_of_two(open_collation(SAMPLE), 1, 2))
-
-
-def test_who_ranks_annotators(lead: Reader) -> None:
+def test_who_ranks_annotators_and_ratings_need_questions(lead: Reader) -> None:
     tables = annotator_tables.annotators(open_collation(SAMPLE), hamon=True).tables
     lead.turn_to(Asked.ANNOTATORS)
     assert lead.titles[2:-1] == [*map(title_shown, tables)]
     lead.open_figure(title_shown(tables[0]))
     assert same(lead.table.table, tables[0])
+    lead.turn_to(Asked.RATINGS)
+    remark = lead.find(QLabel, "remark_ratings")
+    assert remark.isVisible()
+    assert remark.text() == (
+        "No question was asked of all annotators in the same words; the study settings list "
+        "what a study asks."
+    )
+    assert not lead.canvas.isVisible()
 
 
 def test_where_leads_from_a_bar_and_from_a_row_to_the_verse_pair(lead: Reader) -> None:
@@ -244,17 +224,6 @@ def step(read: Reader) -> None:
     """Step until another verse pair is requested."""
     while not read.window.is_busy:
         read.click_button("next_disagreement")
-
-
-def test_a_study_without_questions_says_so_where_ratings_would_be(lead: Reader) -> None:
-    lead.turn_to(Asked.RATINGS)
-    remark = lead.find(QLabel, "remark_ratings")
-    assert remark.isVisible()
-    assert remark.text() == (
-        "No question was asked of all annotators in the same words; the study settings list "
-        "what a study asks."
-    )
-    assert not lead.canvas.isVisible()
 
 
 def raters(folder: Path, questions: Sequence[Question], answers: Mapping[str, str]) -> list[Path]:

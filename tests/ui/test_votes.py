@@ -262,7 +262,32 @@ def test_a_round_by_keys_alone(
     assert not counting.dialog.isVisible()
 
 
-def test_a_ruling_that_is_not_in_the_style_guide_is_refused(counting: Round) -> None:
+def test_choices_are_drawn_and_rulings_looked_up(counting: Round, ballot: Ballot) -> None:
+    # Outside a study no ruling is written.
+    assert counting.find(QPushButton, "write_ruling").isHidden()
+    case = ballot.cases[1]
+    canvas = counting.find(VerseCanvas, "voted_canvas")
+    counting.click_row(1)
+    for row, choice in enumerate(case.choices):
+        counting.choices.setCurrentRow(row)
+        assert canvas.state.picture == picture_of(case.pair, choice.alignment(case), linking=False)
+        assert canvas.state.selection.on(case.side) == {case.position}
+    counting.choices.setCurrentRow(len(case.choices))
+    assert canvas.state.picture is not None
+    assert canvas.state.picture.blocks == ()
+    heading = plain(counting.find(QLabel, "voted_word").text())
+    assert heading == f"“{case.form}” in {case.pair.reference}"
+    sizes = [len(case.choices) for case in ballot.cases]
+    most, least = sizes.index(max(sizes)), sizes.index(min(sizes))
+    assert max(sizes) > min(sizes)
+    last = Qt.Key(Qt.Key.Key_A + max(sizes) - 1)
+    counting.click_row(least)
+    before = counting.row(least)
+    QTest.keyClick(counting.table, last)
+    assert counting.row(least) == before
+    counting.click_row(most)
+    QTest.keyClick(counting.table, last)
+    assert counting.row(most)[1] == ballot.cases[most].choices[-1].letter
     counting.click_row(1)
     counting.ruling.setFocus()
     QTest.keyClicks(counting.ruling, "art-99")
@@ -278,22 +303,11 @@ def test_a_ruling_that_is_not_in_the_style_guide_is_refused(counting: Round) -> 
     assert counting.table.hasFocus()
 
 
-def test_the_current_choice_is_drawn(counting: Round, ballot: Ballot) -> None:
-    case = ballot.cases[1]
-    canvas = counting.find(VerseCanvas, "voted_canvas")
-    counting.click_row(1)
-    for row, choice in enumerate(case.choices):
-        counting.choices.setCurrentRow(row)
-        assert canvas.state.picture == picture_of(case.pair, choice.alignment(case), linking=False)
-        assert canvas.state.selection.on(case.side) == {case.position}
-    counting.choices.setCurrentRow(len(case.choices))
-    assert canvas.state.picture is not None
-    assert canvas.state.picture.blocks == ()
-    heading = plain(counting.find(QLabel, "voted_word").text())
-    assert heading == f"“{case.form}” in {case.pair.reference}"
-
-
-def test_choices_and_heading_fit_beside_a_narrow_table(counting: Round, qtbot: QtBot) -> None:
+def test_the_dialog_follows_the_theme_and_fits_beside_a_narrow_table(
+    read: Reader, counting: Round, qtbot: QtBot
+) -> None:
+    read.window.set_theme(DARK)
+    assert DARK.quiet in counting.find(QPlainTextEdit, "voted_remarks").styleSheet()
     case, choices = child(counting.dialog, VotedCase), counting.choices
     word = "Donaudampfschifffahrtsgesellschaft" * 4
     heading = counting.find(ElidedHeading, "voted_word")
@@ -306,20 +320,6 @@ def test_choices_and_heading_fit_beside_a_narrow_table(counting: Round, qtbot: Q
     assert not choices.horizontalScrollBar().isVisible()
     last = choices.visualItemRect(choices.item(choices.count() - 1))
     assert last.bottom() <= choices.viewport().rect().bottom()
-
-
-def test_letters_without_a_choice_do_nothing(counting: Round, ballot: Ballot) -> None:
-    sizes = [len(case.choices) for case in ballot.cases]
-    most, least = sizes.index(max(sizes)), sizes.index(min(sizes))
-    assert max(sizes) > min(sizes)
-    last = Qt.Key(Qt.Key.Key_A + max(sizes) - 1)
-    counting.click_row(least)
-    before = counting.row(least)
-    QTest.keyClick(counting.table, last)
-    assert counting.row(least) == before
-    counting.click_row(most)
-    QTest.keyClick(counting.table, last)
-    assert counting.row(most)[1] == ballot.cases[most].choices[-1].letter
 
 
 def test_invalid_votes_are_reported_with_file_and_line(
@@ -387,9 +387,23 @@ def answer(while_modal: WhileModal, button: int | None) -> list[str]:
     return told
 
 
-def test_closing_asks_about_unsaved_rulings(
-    counting: Round, tmp_path: Path, choose_files: ChooseFiles, while_modal: WhileModal
+def test_records_are_never_overwritten_and_closing_asks_about_unsaved_rulings(
+    counting: Round,
+    tmp_path: Path,
+    choose_files: ChooseFiles,
+    next_message: NextMessage,
+    while_modal: WhileModal,
+    qtbot: QtBot,
 ) -> None:
+    standing = tmp_path / "earlier.csv"
+    standing.write_text("before", encoding="utf-8")
+    choose_files(standing)
+    refused = next_message()
+    counting.click("save_rulings")
+    assert "it exists already" in refused[0]
+    assert standing.read_text(encoding="utf-8") == "before"
+    counting.dialog.activateWindow()
+    qtbot.waitUntil(counting.dialog.isActiveWindow)
     counting.click_row(1)
     QTest.keyClick(counting.table, Qt.Key.Key_A)
     told = answer(while_modal, 2)
@@ -409,18 +423,6 @@ def test_unsaved_rulings_can_be_discarded(counting: Round, while_modal: WhileMod
     answer(while_modal, 1)
     counting.click("close_votes")
     assert not counting.dialog.isVisible()
-
-
-def test_records_are_never_overwritten(
-    counting: Round, tmp_path: Path, choose_files: ChooseFiles, next_message: NextMessage
-) -> None:
-    standing = tmp_path / "rulings.csv"
-    standing.write_text("before", encoding="utf-8")
-    choose_files(standing)
-    told = next_message()
-    counting.click("save_rulings")
-    assert "it exists already" in told[0]
-    assert standing.read_text(encoding="utf-8") == "before"
 
 
 def test_saving_needs_votes(
@@ -492,12 +494,3 @@ def test_a_case_becomes_a_ruling_of_the_study_s_guide(
     assert ruling is not None
     assert ruling.figures[0].alignment == drawn[0]
     assert guide.changes.versions[0].text == "the first version."
-
-
-def test_outside_a_study_no_ruling_is_written(counting: Round) -> None:
-    assert counting.find(QPushButton, "write_ruling").isHidden()
-
-
-def test_the_dialog_follows_the_theme(counting: Round, read: Reader) -> None:
-    read.window.set_theme(DARK)
-    assert DARK.quiet in counting.find(QPlainTextEdit, "voted_remarks").styleSheet()
