@@ -129,11 +129,16 @@ class Curves(NamedTuple):
     owners: Integers
     points: Floats
 
+    def spans(self) -> list[tuple[int, int]]:
+        """Where the curves of each owner begin and end."""
+        count = len(self.owners)
+        begins = np.flatnonzero(np.diff(self.owners)) + 1
+        return list(pairwise([0, *begins.tolist(), count])) if count else []
+
     def paths(self) -> Iterator[list[list[float]]]:
         """The curves of one owner after the other."""
         points = self.points.tolist()
-        ends = [0, *(np.flatnonzero(np.diff(self.owners)) + 1).tolist(), len(points)]
-        return (points[start:end] for start, end in pairwise(ends) if end > start)
+        return (points[start:end] for start, end in self.spans())
 
     def chosen(self, chosen: Flags) -> "Curves":
         """Some of the curves; `chosen` has shape (m,)."""

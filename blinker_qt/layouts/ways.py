@@ -7,6 +7,7 @@ between words, and runs straight beside the hubs of bundles until it is clear of
 from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import accumulate
+from math import inf
 from typing import NamedTuple
 
 import numpy as np
@@ -62,13 +63,14 @@ def ways_of(scene: Scene, strokes: Strokes, marked: Marked = ((), ())) -> Ways:
         nothing = Curves(np.empty(0, dtype=np.intp), np.empty((0, 8)))
         return Ways(nothing, (nothing, nothing))
     seen = strokes.ends_in_sight(scene)
-    source, target = (
-        _Side(scene, number, strokes, seen[:, number], marked[number]) for number in (0, 1)
-    )
     drawn = np.flatnonzero(seen.any(axis=1))
+    source, target = (
+        _Side(scene, number, strokes, drawn, seen[drawn, number], marked[number])
+        for number in (0, 1)
+    )
     source_ways, target_ways = source.ways(), target.ways()
     middle = source_ways.shape[1]
-    ways = np.concatenate([source_ways, target_ways[:, ::-1]], axis=1)[drawn]
+    ways = np.concatenate([source_ways, target_ways[:, ::-1]], axis=1)
     branches, (source_seen, target_seen) = strokes.are_branches[drawn], seen[drawn].T
     of_source = strokes.lanes[drawn, 0] == SOURCE
     # A branch ends at its hub.
@@ -80,7 +82,7 @@ def ways_of(scene: Scene, strokes: Strokes, marked: Marked = ((), ())) -> Ways:
     ):
         cut = np.flatnonzero(stub & ~branches)
         at = ways[cut, end]
-        ahead = np.sign(opposite.expected[drawn[cut]] - at[:, 0])
+        ahead = np.sign(opposite.expected[cut] - at[:, 0])
         tips = at + np.column_stack([ahead * _STUB[1], np.full_like(ahead, side.way * _STUB[0])])
         ways[cut, rest] = tips[:, None]
     flipped = bool(scene.flow[0])
@@ -89,17 +91,23 @@ def ways_of(scene: Scene, strokes: Strokes, marked: Marked = ((), ())) -> Ways:
 
 
 class _Side:
-    """The paths of strokes on one side, as places across and along the direction of links.
+    """The paths of drawn strokes on one side, as places across and along the direction of links.
 
     Attributes:
         way: 1 where links run from this side in the direction of the scene, else -1.
-        expected: the place across at which each stroke would end if its end were visible.
+        expected: the place across at which each drawn stroke would end if its end were visible.
         marked: the visible marked words.
         mark_ways: the ways from these to the bar, shape (k, m, 2).
     """
 
     def __init__(
-        self, scene: Scene, number: int, strokes: Strokes, seen: Flags, marked: Sequence[int]
+        self,
+        scene: Scene,
+        number: int,
+        strokes: Strokes,
+        drawn: Integers,
+        seen: Flags,
+        marked: Sequence[int],
     ) -> None:
         lane = scene.source if number == SOURCE else scene.target
         gap, bar, frame = scene.gap, scene.bars[number], lane.frame
@@ -109,7 +117,7 @@ class _Side:
         else:
             axes, gap_edges, bar_edges = [0, 1], (gap.top, gap.bottom), (bar.bottom, bar.top)
             self._bounds = frame.left, frame.right
-        self._lane, self._strokes, self._seen = lane, strokes, seen
+        self._lane, self._seen = lane, seen
         self._wraps = scene.wraps
         self._edge, self.way = gap_edges[number], 1.0 if number == SOURCE else -1.0
         share = _FORK_SHARE * (gap_edges[1] - gap_edges[0])
@@ -119,11 +127,14 @@ class _Side:
         for ends in (anchors, outers):
             ends[:, 1] = np.clip(ends[:, 1], frame.top, frame.bottom)
         anchors, outers = anchors[:, axes], outers[:, axes]
+        # Words out of sight count for where a hub is expected, and for nothing else.
+        self.expected = _expected(strokes, number, anchors[:, 0])[drawn]
+        strokes = Strokes(strokes.lanes[drawn], strokes.words[drawn], strokes.groups[drawn])
+        self._strokes = strokes
         self._is_on_side, self._words = strokes.lanes[:, number] == number, strokes.words[:, number]
         gathers = strokes.are_branches | (self._words == HUB)
         # Strokes with the same key share their way.
         self._keys = strokes.groups * (len(lane) + 1) + np.where(gathers, len(lane), self._words)
-        self.expected = self._expected(anchors[:, 0])
         in_sight = lane.in_sight()
         self.marked = np.array([word for word in marked if in_sight[word]], dtype=np.intp)
         self._find_passages(anchors, outers)
@@ -133,13 +144,6 @@ class _Side:
         self.mark_ways = np.concatenate([self._marks, ends[:, None]], axis=1)
         self._find_places()
         self._find_depths()
-
-    def _expected(self, across: Floats) -> Floats:
-        branches = self._is_on_side & self._strokes.are_branches
-        groups, words = self._strokes.groups, self._words
-        counts = np.bincount(groups[branches], minlength=int(groups.max(initial=0)) + 1)
-        sums = np.bincount(groups[branches], across[words[branches]], len(counts))
-        return np.where(words == HUB, sums[groups] / np.maximum(counts[groups], 1), across[words])
 
     def _find_passages(self, anchors: Floats, outers: Floats) -> None:
         """Find the paths of strokes and marks between the lines of words."""
@@ -192,33 +196,34 @@ class _Side:
         opens = [self._bounds[0], *(boxes[:, 2] + _BESIDE_WORDS).tolist()]
         closes = [*(boxes[:, 0] - _BESIDE_WORDS).tolist(), self._bounds[1]]
         spaces: list[dict[int, float]] = [{} for _ in opens]
-        chosen = dict[int, tuple[int, int]]()
+        passed = spaces[:1] * len(keys)
         order = wanted.argsort(kind="stable").tolist()
         for number, key, place in zip(
             order, keys[order].tolist(), wanted[order].tolist(), strict=True
         ):
-            costs = []
             before = bisect_right(opens, place) - 1
+            chosen, least = before, inf
             for space in range(max(before - 1, 0), min(before + 3, len(opens))):
-                detour = max(opens[space] - place, place - closes[space], 0.0)
-                others = len(spaces[space])
-                if key in spaces[space]:
-                    others -= 1
+                cost = opens[space] - place if space > before else max(place - closes[space], 0.0)
+                # Most spaces are too far away, whoever else passes there.
+                if cost >= least:
+                    continue
+                threads = spaces[space]
+                others = len(threads) - (key in threads)
                 crowd = others * _TRACKS - (closes[space] - opens[space])
-                costs.append((detour + _CROWDED * max(crowd, 0.0), space))
-                if not costs[-1][0]:
-                    break
-            space = min(costs)[1]
-            held = min(max(place, opens[space]), closes[space])
-            spaces[space].setdefault(key, held)
-            chosen[number] = space, key
+                if crowd > 0:
+                    cost += _CROWDED * crowd
+                if cost < least:
+                    chosen, least = space, cost
+            passed[number] = spaces[chosen]
+            spaces[chosen].setdefault(key, min(max(place, opens[chosen]), closes[chosen]))
         for threads, low, high in zip(spaces, opens, closes, strict=True):
             if len(threads) > 1:
                 rooms = [_TRACKS] * (len(threads) - 1)
                 places = apart(list(threads.values()), rooms, bounds=(low, high))
                 threads.update(zip(threads, places, strict=True))
-        passed = [chosen[number] for number in range(len(order))]
-        return np.array([spaces[space][key] for space, key in passed])
+        pairs = zip(passed, keys.tolist(), strict=True)
+        return np.array([threads[key] for threads, key in pairs])
 
     def _find_places(self) -> None:
         """Find the place of each visible stroke and hub where it enters the gap."""
@@ -298,6 +303,15 @@ class _Side:
         return ways
 
 
+def _expected(strokes: Strokes, side: int, across: Floats) -> Floats:
+    """The place across at which each stroke ends on a side: its word, or the middle of a hub's."""
+    groups, words = strokes.groups, strokes.words[:, side]
+    branches = (strokes.lanes[:, side] == side) & strokes.are_branches
+    counts = np.bincount(groups[branches], minlength=int(groups.max(initial=0)) + 1)
+    sums = np.bincount(groups[branches], across[words[branches]], len(counts))
+    return np.where(words == HUB, sums[groups] / np.maximum(counts[groups], 1), across[words])
+
+
 def _branches(starts: Floats, ends: Floats) -> Floats:
     """Points along branches from their words to their hubs, shape (..., 25, 2)."""
     return starts[..., None, :] + (ends - starts)[..., None, :] * _ALONG
@@ -330,15 +344,16 @@ def apart(
     steps = [0.0, *accumulate(rooms)]
     if steps[-1] > high - low:
         steps = [step * (high - low) / steps[-1] for step in steps]
-    runs: list[list[float]] = []
+    runs: list[tuple[float, float, int]] = []
     for place, step, weight in zip(wanted, steps, weights or [1.0] * len(wanted), strict=False):
-        run = [place - step, weight, 1]
-        while runs and runs[-1][0] >= run[0]:
-            value, heavy, count = runs.pop()
-            both = heavy + run[1]
-            run = [(value * heavy + run[0] * run[1]) / both, both, count + run[2]]
-        runs.append(run)
-    starts = [value for value, _, count in runs for _ in range(int(count))]
+        start, heavy, count = place - step, weight, 1
+        while runs and runs[-1][0] >= start:
+            before, weight_before, count_before = runs.pop()
+            both = weight_before + heavy
+            start = (before * weight_before + start * heavy) / both
+            heavy, count = both, count + count_before
+        runs.append((start, heavy, count))
+    starts = [start for start, _, count in runs for _ in range(count)]
     return [
         min(max(start, low), high - steps[-1]) + step
         for start, step in zip(starts, steps, strict=False)
@@ -351,18 +366,17 @@ def _joined(ways: Floats, owners: Integers, *, flipped: bool) -> Curves:
     Each curve leaves and enters along the direction of links; pieces of a straight line are one.
     """
     before, behind = ways[:, :-1], ways[:, 1:]
-    rows, columns = np.nonzero((before != behind).any(axis=2))
+    moves = before != behind
+    rows, columns = np.nonzero(moves[..., 0] | moves[..., 1])
     starts, ends = before[rows, columns], behind[rows, columns]
     straight = starts[:, 0] == ends[:, 0]
     first = np.ones(len(rows), dtype=np.bool_)
     first[1:] = ~(straight[1:] & straight[:-1] & (rows[1:] == rows[:-1]))
     starts, ends = starts[first], ends[np.append(first[1:], True)[: len(rows)]]
     bends = _BEND * (ends[:, 1] - starts[:, 1])
-    axes = [1, 0] if flipped else [0, 1]
-    points = [
-        starts[:, axes],
-        np.column_stack([starts[:, 0], starts[:, 1] + bends])[:, axes],
-        np.column_stack([ends[:, 0], ends[:, 1] - bends])[:, axes],
-        ends[:, axes],
-    ]
-    return Curves(owners[rows[first]], np.hstack(points))
+    across, along = (1, 0) if flipped else (0, 1)
+    points = np.empty((len(starts), 4, 2))
+    points[:, :2, across], points[:, 2:, across] = starts[:, :1], ends[:, :1]
+    points[:, 0, along], points[:, 1, along] = starts[:, 1], starts[:, 1] + bends
+    points[:, 2, along], points[:, 3, along] = ends[:, 1] - bends, ends[:, 1]
+    return Curves(owners[rows[first]], points.reshape(-1, 8))

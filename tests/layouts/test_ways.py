@@ -216,6 +216,22 @@ def test_branches_of_one_block_pass_a_crowded_line_together() -> None:
     assert len({round(xs[abs(ys - amid).argmin()]) for xs, ys in (lines[n] for n in range(3))}) == 1
 
 
+def test_strokes_from_words_above_each_other_pass_a_word_on_both_sides() -> None:
+    """Three of five would have too little room in the space on the left."""
+    pair = VersePair("1", ("i",) * 24, ("v",) * 5)
+    page = Page(pair, (measure, measure), (24, 24), 300, 700)
+    scene = lay_out(Arrangement.ROWS, page)
+    tops = scene.source.lines
+    column = [n for n, box in enumerate(scene.source.boxes) if box[0] == scene.source.boxes[2, 0]]
+    assert len(tops) == len(column) == 6
+    picture = picture_of(pair, Alignment(frozenset(zip(column[:5], range(5), strict=True))))
+    lines = Drawing(picture, scene).lines
+    left, top, right, bottom = scene.source.boxes[column[5]].tolist()
+    passed = [xs[abs(ys - (top + bottom) / 2).argmin()] for xs, ys in lines.values()]
+    assert sum(x < left for x in passed) == 3
+    assert sum(x > right for x in passed) == 2
+
+
 def test_a_grid_has_no_strokes() -> None:
     pair = VersePair("1", ("source",), ("target",))
     scene = lay_out(Arrangement.MATRIX, Page(pair, (measure, measure), (24, 24), 900, 520))

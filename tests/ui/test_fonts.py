@@ -338,7 +338,7 @@ def test_no_word_is_drawn_beyond_its_box(tag: str, size: int) -> None:
 
         def paint(painter: QPainter, position: int = position) -> None:
             look = WordLook(WordState.LINKED)
-            draw_words(painter, view, Side.SOURCE, {position: look})
+            draw_words(painter, view, Side.SOURCE, {look: [position]})
 
         assert ink_beyond(box, paint) == 0, form
 
@@ -378,7 +378,7 @@ def test_a_word_that_is_too_wide_keeps_all_its_letters() -> None:
     image.fill(QColor("white"))
     painter = QPainter(image)
     painter.translate(-box.topLeft())
-    draw_words(painter, view, Side.SOURCE, {0: WordLook(WordState.LINKED)})
+    draw_words(painter, view, Side.SOURCE, {WordLook(WordState.LINKED): [0]})
     painter.end()
     middle = int(image.height() / 2)
     dark = [QColor(image.pixel(x, middle)).lightness() < 150 for x in range(image.width())]

@@ -12,7 +12,9 @@ from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.study import Study, labels_in
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation
+from blinker_qt.layouts.strokes import Curves
 from blinker_qt.ui.app.main_window import MainWindow
+from blinker_qt.ui.canvas.looks import stroke_paths
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from forms import type_into
 from window_acts import Hand, open_in_front, session_of
@@ -109,3 +111,24 @@ def test_a_change_is_seen_in_every_state_that_comes_back(linked: MainWindow, nam
         QApplication.processEvents()
         shown = pixels(canvas)
         assert np.array_equal(shown, laid_out_again(window))
+
+
+def test_a_path_is_that_of_its_points_whatever_was_drawn_before() -> None:
+    """Also where strokes have the same number, the same start or the same end."""
+    points = np.array(
+        [[0, 0, 0, 5, 9, 5, 9, 9], [9, 9, 9, 12, 4, 12, 4, 16], [1, 0, 1, 5, 2, 5, 2, 9]]
+    )
+    drawn = [Curves(np.array([2, 2, 7]), points + np.zeros((1, 8)))]
+    for row, column in np.ndindex(points.shape):
+        moved = drawn[0].points.copy()
+        moved[row, column] += 0.25
+        drawn.append(Curves(np.array([2, 2, 7]), moved))
+    drawn += [drawn[0].chosen(np.array([True, False, True])), *drawn]
+    for curves in drawn:
+        paths = stroke_paths(curves)
+        assert list(paths) == [2, 7]
+        for owner, path in paths.items():
+            expected = curves.points[curves.owners == owner].reshape(-1, 4, 2).tolist()
+            elements = [path.elementAt(place) for place in range(path.elementCount())]
+            places = [[element.x, element.y] for element in elements]
+            assert places == [expected[0][0], *(place for curve in expected for place in curve[1:])]

@@ -1,10 +1,12 @@
 """Painting of single words, bars, link strokes and grid cells."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from enum import Enum
+from functools import lru_cache
 from math import sqrt
 from typing import NamedTuple, Self
 
+import numpy as np
 from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
 
@@ -47,6 +49,9 @@ _CELL_RADIUS = 3.0
 _GRIP = 11.0
 _BESIDE_LABEL = 4.0
 """Pixels beside the label of a bar at least."""
+_KEPT_PATHS = 1024
+"""How many paths of strokes are kept: a changed link moves few others, and making a path takes as
+long as drawing it."""
 _CASING = 3.0
 """How much wider than a stroke the paper is kept clear of others below it, in pixels at most."""
 _LOZENGE = 0.3
@@ -113,22 +118,22 @@ class WordLook(NamedTuple):
     strong: bool = False
 
 
-def draw_words(painter: QPainter, view: View, side: Side, looks: Mapping[int, WordLook]) -> None:
-    """Paint words of a side, by position: boxes, forms, and marks that do not rely on colour.
+def draw_words(
+    painter: QPainter, view: View, side: Side, alike: Mapping[WordLook, Sequence[int]]
+) -> None:
+    """Paint words of a side, those that look alike together, as setting pens takes long.
+
+    Boxes, forms, and marks that do not rely on colour are painted.
 
     A selected word and one of the open block have a heavy outline; a linked one an underline; one
     that is not translated is struck along its middle, unless it is punctuation; an unaccounted one
-    has a dot below. Words that look alike are painted together, since setting pens takes as long as
-    drawing with them.
+    has a dot below.
     """
     painter.setFont(view.measurers[side.index].font)
     is_leftward = view.directions[side.index] is Direction.RIGHT_TO_LEFT
     painter.setLayoutDirection(
         Qt.LayoutDirection.RightToLeft if is_leftward else Qt.LayoutDirection.LeftToRight
     )
-    alike: dict[WordLook, list[int]] = {}
-    for position, look in looks.items():
-        alike.setdefault(look, []).append(position)
     for look, positions in alike.items():
         boxes = dict(zip(positions, view.boxes(side, positions), strict=True))
         if not view.scene.lane(side).turned:
@@ -349,13 +354,23 @@ class StrokePen(NamedTuple):
 
 def stroke_paths(curves: Curves) -> dict[int, QPainterPath]:
     """The path of each owner of curves."""
-    paths = {}
-    for owner, pieces in zip(dict.fromkeys(curves.owners.tolist()), curves.paths(), strict=True):
-        path = paths[owner] = QPainterPath()
-        path.moveTo(*pieces[0][:2])
-        for _, _, *controls in pieces:
-            path.cubicTo(*controls)
-    return paths
+    points, size = curves.points.tobytes(), curves.points[:1].nbytes
+    owners = dict.fromkeys(curves.owners.tolist())
+    return {
+        owner: _path(points[start * size : end * size])
+        for owner, (start, end) in zip(owners, curves.spans(), strict=True)
+    }
+
+
+@lru_cache(maxsize=_KEPT_PATHS)
+def _path(points: bytes) -> QPainterPath:
+    """The path through the points of curves, one after the other; do not change it."""
+    curves = np.frombuffer(points).reshape(-1, 8).tolist()
+    path = QPainterPath()
+    path.moveTo(*curves[0][:2])
+    for _, _, *controls in curves:
+        path.cubicTo(*controls)
+    return path
 
 
 def draw_strokes(

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import numpy as np
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
@@ -86,13 +87,16 @@ class Overview(QWidget):
         thickness = max(round(min(max(0.6 * pitch, 1.0), 4.0) * ratio), 1) / ratio
         painter.setPen(Qt.PenStyle.NoPen)
         first = column.top() + pitch / 2 - thickness / 2
+        tops = (np.round((first + pitch * np.arange(len(states))) * ratio) / ratio).tolist()
         for state, (length, colour) in _TICKS.items():
             left = column.left() if side is Side.SOURCE else column.right() - length
             painter.setBrush(view.theme.colour(colour))
-            tops = [first + pitch * at for at, of_word in enumerate(states) if of_word is state]
-            painter.drawRects(
-                [QRectF(left, round(top * ratio) / ratio, length, thickness) for top in tops]
-            )
+            ticks = [
+                QRectF(left, top, length, thickness)
+                for top, of_word in zip(tops, states, strict=True)
+                if of_word is state
+            ]
+            painter.drawRects(ticks)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Scroll to the place under the pointer, also while the button is held down."""

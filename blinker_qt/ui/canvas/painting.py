@@ -100,8 +100,10 @@ def _paint_words(painter: QPainter, view: View, side: Side) -> None:
     states = view.picture.states(side)
     painter.save()
     painter.setClipRect(view.frame(side), Qt.ClipOperation.IntersectClip)
-    looks = {position: WordLook(states[position]) for position in view.in_sight(side)}
-    draw_words(painter, view, side, looks)
+    seen = view.in_sight(side)
+    shown = dict.fromkeys(states[seen.start : seen.stop])
+    alike = {WordLook(state): [n for n in seen if states[n] is state] for state in shown}
+    draw_words(painter, view, side, alike)
     painter.restore()
 
 
@@ -179,9 +181,9 @@ def _paint_lines_to_bars(
 
 def _marked(view: View, shown: Picture, side: Side) -> Iterator[tuple[int, Disputed | None]]:
     """The visible words that are marked not translated, with the dispute about the mark if any."""
-    states = view.picture.states(side)
+    states, disputed = view.picture.states(side), shown.disputed
     for position in view.in_sight(side):
-        dispute = shown.disputed.get((side, position))
+        dispute = disputed.get((side, position)) if disputed else None
         if dispute is not None or states[position] is WordState.NOT_TRANSLATED:
             yield position, dispute
 
@@ -393,8 +395,8 @@ def _word_items(view: View, state: CanvasState, strong: frozenset[Word]) -> Iter
         box, frame = view.box(side, position), view.frame(side)
         if frame.intersects(box):
             flags = word in selected, word in opened, word in strong
-            looks = {position: WordLook(view.picture.states(side)[position], *flags)}
-            yield item_near(box, partial(draw_words, view=view, side=side, looks=looks), frame)
+            alike = {WordLook(view.picture.states(side)[position], *flags): [position]}
+            yield item_near(box, partial(draw_words, view=view, side=side, alike=alike), frame)
 
 
 def _hot_bars(view: View, attention: Attention, done: str) -> Iterator[Item]:

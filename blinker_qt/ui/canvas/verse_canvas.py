@@ -434,6 +434,8 @@ class VerseCanvas(QWidget):
             base.setDevicePixelRatio(ratio)
             base.fill(self._theme.colour("page"))
             painter = QPainter(base)
+            # Within a rectangle, Qt draws lines in half the time.
+            painter.setClipRect(0, 0, view.width, view.height)
             paint_base(painter, view, faded=faded)
             painter.end()
         self._bases[view, faded] = base

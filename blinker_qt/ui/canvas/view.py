@@ -188,8 +188,8 @@ class View:
             [
                 position
                 for position in self.in_sight(side)
-                if (side, position) in disputed
-                or self.picture.states(side)[position] is WordState.NOT_TRANSLATED
+                if self.picture.states(side)[position] is WordState.NOT_TRANSLATED
+                or (disputed and (side, position) in disputed)
             ]
             for side in Side
         )
