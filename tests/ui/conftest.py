@@ -30,7 +30,7 @@ from blinker_qt.ui.canvas import accessible
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.widgets.dialogs import NameDialog
-from blinker_qt.ui.widgets.theme import LIGHT
+from blinker_qt.ui.widgets.theme import CURRENT_THEME, LIGHT, apply_theme
 from leads import Files, Reader
 from window_acts import (
     LONG,
@@ -75,14 +75,14 @@ def _pointer_is_out_of_the_way(qapp: QApplication) -> None:
 @pytest.fixture(autouse=True)
 def _no_window_is_left(qapp: QApplication) -> Iterator[None]:
     """No window or dialog of a test is met by the next one, which would pay for dressing it."""
+    # A window has no theme unless a test applies one, whichever test came before.
+    qapp.setProperty(CURRENT_THEME, None)
     yield
     for widget in qapp.topLevelWidgets():
         if isinstance(widget, QMainWindow | QDialog) and widget.parent() is None:
             widget.close()
             widget.deleteLater()
     qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-    # With a style sheet, Qt would polish a new window again at every step of its construction.
-    qapp.setStyleSheet("")
 
 
 @pytest.fixture
@@ -247,8 +247,9 @@ def give_name(while_modal: WhileModal) -> Callable[[], None]:
 
 
 @pytest.fixture
-def analysis(qtbot: QtBot) -> Iterator[AnalysisWindow]:
+def analysis(qapp: QApplication, qtbot: QtBot) -> Iterator[AnalysisWindow]:
     """The window, with nothing loaded."""
+    apply_theme(qapp, LIGHT)
     window = AnalysisWindow(LIGHT)
     window.show()
     window.activateWindow()

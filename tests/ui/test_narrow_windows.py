@@ -38,7 +38,7 @@ from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.compare.question_tabs import FigureLinks
 from blinker_qt.ui.gold.adjudication_panel import AdjudicationPanel
 from blinker_qt.ui.widgets.controls import ElidedLabel, MenuButton
-from blinker_qt.ui.widgets.theme import LIGHT, apply_theme, contrast
+from blinker_qt.ui.widgets.theme import LIGHT, apply_theme, contrast, dress
 from leads import SAMPLE, Files, Reader
 from window_acts import child, open_in_front
 
@@ -359,10 +359,14 @@ def test_a_long_reference_leaves_room_for_both_verses(qtbot: QtBot, tmp_path: Pa
     window.close()
 
 
-def test_titles_are_shortened_only_where_others_need_the_room(qtbot: QtBot) -> None:
+def test_titles_are_shortened_only_where_others_need_the_room(
+    qapp: QApplication, qtbot: QtBot
+) -> None:
+    apply_theme(qapp, LIGHT)
     titles = ["Disagreement above that of the others (plot)", "Identical work", "Hours"]
     window = QWidget()
     qtbot.addWidget(window)
+    dress(window)
     links = FigureLinks("links")
     links.setParent(window)
     links.show_titles(titles, 0)

@@ -30,7 +30,7 @@ from blinker_qt.ui.widgets.controls import ElidedHeading
 from blinker_qt.ui.widgets.dialogs import Dialog, show_window
 from blinker_qt.ui.widgets.display import quoted
 from blinker_qt.ui.widgets.messages import ItemList, plain_label
-from blinker_qt.ui.widgets.theme import THEMES, Theme, apply_theme, contrast
+from blinker_qt.ui.widgets.theme import THEMES, Theme, apply_theme, contrast, dress
 
 READABLE = 4.5
 """The contrast of text that WCAG 2.2 asks for (success criterion 1.4.3)."""
@@ -79,6 +79,7 @@ def test_what_pops_up_can_be_read(theme: Theme, qapp: QApplication, qtbot: QtBot
     apply_theme(qapp, theme)
     combo = QComboBox()
     qtbot.addWidget(combo)
+    dress(combo)
     combo.addItems(["All verse pairs", "Unfinished", "Difficult", "With notes", "Rejected"])
     combo.show()
     combo.showPopup()
@@ -90,6 +91,7 @@ def test_what_pops_up_can_be_read(theme: Theme, qapp: QApplication, qtbot: QtBot
     combo.hidePopup()
     menu = QMenu()
     qtbot.addWidget(menu)
+    dress(menu)
     actions = [menu.addAction(text) for text in ("Open…", "Save")]
     menu.popup(QPoint(0, 0))
     for action in actions:
@@ -115,6 +117,7 @@ def test_what_is_ticked_can_be_seen(
     apply_theme(qapp, theme)
     box = kind()
     qtbot.addWidget(box)
+    dress(box)
     box.setChecked(checked)
     box.resize(40, 40)
     assert text_contrast(box.grab().toImage()) >= VISIBLE

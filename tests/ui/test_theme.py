@@ -5,11 +5,12 @@ from dataclasses import fields
 from itertools import combinations
 
 import pytest
+from PySide6.QtCore import QEvent
+from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
     QComboBox,
-    QDialogButtonBox,
     QLineEdit,
     QListWidget,
     QMessageBox,
@@ -35,7 +36,20 @@ from blinker_qt.layouts.picture import picture_of
 from blinker_qt.palettes import SYSTEM
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from blinker_qt.ui.widgets.theme import LIGHT, THEMES, Theme, apply_theme, contrast, style_sheet_of
+from blinker_qt.ui.compare.analysis_window import AnalysisWindow
+from blinker_qt.ui.widgets.dialogs import Dialog, ok_and_cancel
+from blinker_qt.ui.widgets.messages import message_box
+from blinker_qt.ui.widgets.notes import RulingLine
+from blinker_qt.ui.widgets.theme import (
+    DARK,
+    LIGHT,
+    THEMES,
+    Theme,
+    apply_theme,
+    contrast,
+    dress,
+    style_sheet_of,
+)
 
 
 def pairs_of(grounds: dict[str, str]) -> list[tuple[str, str]]:
@@ -172,6 +186,7 @@ def test_the_border_of_a_field_stands_out(theme: Theme, qtbot: QtBot, qapp: QApp
         for kind in BORDERED:
             field = kind()
             qtbot.addWidget(field)
+            dress(field)
             image = field.grab().toImage()
             left = [image.pixelColor(x, image.height() // 2).name() for x in range(3)]
             assert max(contrast(colour, theme.raised) for colour in left) >= 3, kind
@@ -221,7 +236,7 @@ def test_states_of_words_differ_for_all_colour_vision(theme: Theme, eye: str) ->
     assert apart(theme, "unaccounted", "linked_edge", eye) >= 25
 
 
-def test_buttons_of_dialogs_have_no_icons_of_the_system(qapp: QApplication) -> None:
+def test_buttons_of_dialogs_have_no_icons_of_the_system(qapp: QApplication, qtbot: QtBot) -> None:
     class WithIcons(QProxyStyle):
         def styleHint(  # noqa: N802
             self,
@@ -237,13 +252,42 @@ def test_buttons_of_dialogs_have_no_icons_of_the_system(qapp: QApplication) -> N
     apply_theme(qapp, LIGHT)
     qapp.setStyle(WithIcons("Fusion"))
     try:
-        box = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok)
-        message = QMessageBox(QMessageBox.Icon.NoIcon, "", "", QMessageBox.StandardButton.Cancel)
+        dialog = Dialog()
+        qtbot.addWidget(dialog)
+        box = ok_and_cancel(dialog)
+        message = message_box(dialog, "Title", "Text")
+        message.setStandardButtons(QMessageBox.StandardButton.Cancel)
         for button in (*box.buttons(), *message.buttons()):
             assert button.icon().isNull()
     finally:
         qapp.setStyle("Fusion")
 
 
-def test_a_window_has_its_theme_from_the_start(window: MainWindow, qapp: QApplication) -> None:
-    assert qapp.styleSheet() == style_sheet_of(window.look.theme)
+def test_a_window_has_its_theme_from_the_start(window: MainWindow) -> None:
+    assert window.styleSheet() == style_sheet_of(window.look.theme)
+
+
+def test_windows_that_are_open_follow_the_theme(window: MainWindow, qtbot: QtBot) -> None:
+    others = AnalysisWindow(LIGHT), Dialog(), RulingLine("ruling", "Ruling", "")
+    for other in others:
+        qtbot.addWidget(other)
+    analysis, dialog, line = others
+    line.setFocus()
+    QApplication.sendEvent(line, QFocusEvent(QEvent.Type.FocusIn))
+    completions = line.completer().popup()
+    assert completions is not None
+    window.actions_by_name["theme_dark"].trigger()
+    dressed = window, analysis, dialog, completions
+    assert {shown.styleSheet() for shown in dressed} == {style_sheet_of(DARK)}
+    assert dialog.grab().toImage().pixelColor(1, 1) == DARK.colour("chrome")
+
+
+def test_only_windows_have_style_sheets(
+    window: MainWindow, qapp: QApplication, qtbot: QtBot
+) -> None:
+    """Qt would polish all parts of a widget again wherever one of them is put into its place."""
+    analysis = AnalysisWindow(LIGHT)
+    qtbot.addWidget(analysis)
+    for shown in (window, analysis):
+        assert not [part for part in shown.findChildren(QWidget) if part.styleSheet()]
+    assert not qapp.styleSheet()

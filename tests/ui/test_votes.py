@@ -46,7 +46,7 @@ from blinker_qt.ui.compare.votes_dialog import VotedCase, VotesDialog
 from blinker_qt.ui.study.ruling_dialog import RulingDialog
 from blinker_qt.ui.widgets.controls import ElidedHeading
 from blinker_qt.ui.widgets.tables import TableView
-from blinker_qt.ui.widgets.theme import DARK
+from blinker_qt.ui.widgets.theme import DARK, apply_theme
 from leads import SAMPLE, Reader, plain
 from window_acts import (
     CONTROL,
@@ -304,10 +304,12 @@ def test_choices_are_drawn_and_rulings_looked_up(counting: Round, ballot: Ballot
 
 
 def test_the_dialog_follows_the_theme_and_fits_beside_a_narrow_table(
-    read: Reader, counting: Round, qtbot: QtBot
+    qapp: QApplication, read: Reader, counting: Round, qtbot: QtBot
 ) -> None:
+    apply_theme(qapp, DARK)
     read.window.set_theme(DARK)
-    assert DARK.quiet in counting.find(QPlainTextEdit, "voted_remarks").styleSheet()
+    remarks = counting.find(QPlainTextEdit, "voted_remarks")
+    assert remarks.palette().text().color() == DARK.colour("quiet")
     case, choices = child(counting.dialog, VotedCase), counting.choices
     word = "Donaudampfschifffahrtsgesellschaft" * 4
     heading = counting.find(ElidedHeading, "voted_word")

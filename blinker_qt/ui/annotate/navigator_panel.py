@@ -23,7 +23,7 @@ from blinker_qt.ui.widgets.display import visible_form
 from blinker_qt.ui.widgets.field import Field
 from blinker_qt.ui.widgets.keys import CHOOSE, keeps_keys
 from blinker_qt.ui.widgets.messages import PausedAnnouncement, plain_label
-from blinker_qt.ui.widgets.theme import Theme
+from blinker_qt.ui.widgets.theme import Theme, dress_completions
 from blinker_qt.ui.widgets.words_page import WordsPage
 
 _MOST_COMPLETIONS = 40
@@ -81,6 +81,7 @@ class _GoToField(QWidget):
 
     def open(self) -> None:
         self.field.clear()
+        dress_completions(self.field.completer())
         self._show_answer("")
         self.show()
         self.field.setFocus()

@@ -125,11 +125,8 @@ class Appearance(QObject):
                 actions[name].toggled.connect(partial(self._announce, name))
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow_system)
 
-    def dress(self) -> None:
-        """Apply the theme to the whole program, once the parts of the window are in their places.
-
-        Qt would apply its style sheet again to whatever is put into its place afterwards.
-        """
+    def apply_theme(self) -> None:
+        """Apply the theme to the whole program."""
         application = QApplication.instance()
         if isinstance(application, QApplication):
             apply_theme(application, self.theme)
@@ -228,7 +225,7 @@ class Appearance(QObject):
         self._show()
 
     def _show(self) -> None:
-        self.dress()
+        self.apply_theme()
         self._show_settings()
 
     def _show_settings(self) -> None:

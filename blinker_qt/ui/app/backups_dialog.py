@@ -16,7 +16,7 @@ from blinker_qt.translation import filled, tr
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.widgets.background import BackgroundTask
 from blinker_qt.ui.widgets.controls import column, combo, make_bold, named, row
-from blinker_qt.ui.widgets.dialogs import Dialog, Missing
+from blinker_qt.ui.widgets.dialogs import Dialog, Missing, standard_buttons
 from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import (
@@ -88,7 +88,7 @@ class BackupsDialog(Dialog):
         self.canvas.set_arrangement(Arrangement.ROWS)
         self.canvas.set_theme(theme)
         self.canvas.set_lettering(lettering)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        buttons = standard_buttons(QDialogButtonBox.StandardButton.Cancel)
         self._open = buttons.addButton(tr("&Open copy"), QDialogButtonBox.ButtonRole.AcceptRole)
         self._open.setObjectName("open_copy")
         self._open.setDefault(True)

@@ -319,9 +319,10 @@ class InstructionsDialog(Dialog):
             grid.addWidget(text, row + 2, column)
             grid.setRowMinimumHeight(row + 3, 12)
         area = scroll_area(sheet, self.windowTitle())
+        self.stack(area, close_buttons(self))
+        # In its place, it has the style sheet by which it is measured.
         bar = area.verticalScrollBar().sizeHint().width()
         area.setMinimumWidth(sheet.minimumSizeHint().width() + bar)
-        self.stack(area, close_buttons(self))
 
     def set_theme(self, theme: Theme) -> None:
         """Apply another theme."""

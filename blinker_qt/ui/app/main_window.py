@@ -56,6 +56,7 @@ from blinker_qt.ui.widgets.messages import (
     show_message,
     state_in_words,
 )
+from blinker_qt.ui.widgets.theme import dress
 from blinker_qt.ui.widgets.waiting import NoAnswerError, no_answer_in_words, waited
 
 
@@ -147,7 +148,9 @@ class MainWindow(QMainWindow):
         for page in (self._start, self.page, self._opening):
             self._pages.addWidget(page)
         self.setCentralWidget(self._pages)
-        self.look.dress()
+        # Qt would apply the style sheet again to parts that are put into their places afterwards.
+        self.look.apply_theme()
+        dress(self)
         self.setAcceptDrops(True)
         self.resize(1180, 780)
         self.restoreGeometry(QByteArray.fromBase64(self._settings.settings.geometry.encode()))

@@ -32,7 +32,7 @@ from blinker_qt.ui.widgets.display import isolated, shortened
 from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import show_error
 from blinker_qt.ui.widgets.notices import Notice
-from blinker_qt.ui.widgets.theme import Theme
+from blinker_qt.ui.widgets.theme import Theme, dress
 
 _AROUND_WORK = 2
 _NAMED, _LONGEST_NAME = 3, 24
@@ -60,8 +60,8 @@ class AnalysisWindow(QMainWindow):
     compared = Signal(object)
     gold_requested = Signal(str, object)
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
         self.setObjectName("analysis_window")
         self.setWindowTitle(tr("Compare annotators"))
         self._service = AnalysisService(self)
@@ -83,6 +83,9 @@ class AnalysisWindow(QMainWindow):
         on_key(self, "Ctrl+W", self.close)
         self.resize(1280, 860)
         self.set_theme(theme)
+        dress(self)
+        # Reserve its space, so that nothing moves when it is shown.
+        self.statusBar().setMinimumHeight(self._work.sizeHint().height() + _AROUND_WORK)
         self._show_overview(SetsOverview())
         self._service.start()
 
@@ -161,7 +164,6 @@ class AnalysisWindow(QMainWindow):
         self._theme = theme
         for dialog in self.findChildren(VotesDialog):
             dialog.set_theme(theme)
-        self._notice.set_theme(theme)
         self._page.set_theme(theme)
 
     def set_lettering(self, lettering: Lettering) -> None:
@@ -179,8 +181,6 @@ class AnalysisWindow(QMainWindow):
         whole.setLayout(column(*parts, margins=(12, 8, 12, 0), spacing=6))
         self.setCentralWidget(whole)
         self.statusBar().addPermanentWidget(self._work)
-        # Reserve its space, so that nothing moves when it is shown.
-        self.statusBar().setMinimumHeight(self._work.sizeHint().height() + _AROUND_WORK)
 
     def _connect(self) -> None:
         self._service.under_way_changed.connect(self._work.show_request)

@@ -275,12 +275,6 @@ class MatrixView(TableView):
     def set_theme(self, theme: Theme) -> None:
         """Apply another theme."""
         self._figures.theme = theme
-        self.setStyleSheet(
-            f"QTableView {{ background: {theme.page}; }}"
-            f"QTableView:focus {{ border-color: {theme.accent}; }}"
-            f"QTableCornerButton::section {{ background: {theme.chrome}; border: none; }}"
-            "QHeaderView::section { padding: 2px 11px; border: none; }"
-        )
 
     @property
     def scale(self) -> Scale | None:

@@ -235,8 +235,7 @@ class AnalysisPage(QWidget):
 
     def set_theme(self, theme: Theme) -> None:
         """Apply another theme."""
-        lines = self._notice, self._one_set_line, self._cancelled_line
-        for part in (*lines, self._questions, self._detail):
+        for part in (self._questions, self._detail):
             part.set_theme(theme)
 
     def set_lettering(self, lettering: Lettering) -> None:

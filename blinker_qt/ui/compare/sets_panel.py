@@ -197,9 +197,6 @@ class SetsPanel(QWidget):
             tr("Annotation sets"),
             tip,
         )
-        self._list.setStyleSheet(
-            "QListView::item { padding: 6px 8px; border-radius: 5px; margin: 2px 3px; }"
-        )
         self._list.setSelectionMode(QListWidget.SelectionMode.ExtendedSelection)
         self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._list.setTextElideMode(Qt.TextElideMode.ElideMiddle)

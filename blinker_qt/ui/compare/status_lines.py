@@ -109,7 +109,6 @@ class WorkLine(QWidget):
         self._bar.setSizePolicy(policy)
         self._cancel = QPushButton(tr("Cance&l"))
         named(self._cancel, "cancel", tip=tr("Cancel this computation (Esc)"))
-        self._cancel.setStyleSheet("QPushButton { padding: 1px 10px; }")
         self._cancel.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._cancel.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._escape = QShortcut(QKeySequence(Qt.Key.Key_Escape), self)

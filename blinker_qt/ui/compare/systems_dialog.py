@@ -81,7 +81,6 @@ class SystemsDialog(Dialog):
         self._preview = PreviewPane(self._stop, self._detect_again)
         self._preview.set_look(theme, lettering)
         self._notice = Notice("systems_notice")
-        self._notice.set_theme(theme)
         self._buttons = ok_and_cancel(self, tr("&Add"))
         self._ok = self._buttons.button(QDialogButtonBox.StandardButton.Ok)
         self._assemble()

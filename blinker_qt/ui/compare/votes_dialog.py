@@ -73,7 +73,7 @@ from blinker_qt.ui.widgets.messages import ItemList, ListItem, ask, plain_label,
 from blinker_qt.ui.widgets.notices import Notice
 from blinker_qt.ui.widgets.splitters import splitter
 from blinker_qt.ui.widgets.tables import TablePanel
-from blinker_qt.ui.widgets.theme import Theme
+from blinker_qt.ui.widgets.theme import Theme, dress_completions
 from blinker_qt.ui.widgets.waiting import ask_and_write, waited
 
 _REMARK_LINES, _CHOICES_IN_SIGHT = 3, 5
@@ -127,6 +127,7 @@ class _Rulings(ComboBox):
         completer = QCompleter(self.model(), self)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         completer.setFilterMode(Qt.MatchFlag.MatchContains)
+        dress_completions(completer)
         self.line.setCompleter(completer)
 
     def offer(self, titles: Mapping[str, str]) -> None:
@@ -179,8 +180,8 @@ class VotedCase(QWidget):
         self.canvas.set_lettering(lettering)
         tip = tr("Click, Enter or its letter: choose this")
         self.choices = named(_ChoiceList(), "voted_choices", tr("Choices"), tip)
-        self.choices.setStyleSheet("QListView::item { padding: 4px 6px; }")
         self._remarks = ReadOnlyText("voted_remarks", tr("Remarks of voters"))
+        self._remarks.setProperty("quiet", "true")
         self.rulings = named(_Rulings(titles), "voted_ruling", tr("Ruling"))
         label = plain_label(tr("Ruling"), quiet=True)
         label.setBuddy(self.rulings)
@@ -197,9 +198,6 @@ class VotedCase(QWidget):
     def set_theme(self, theme: Theme) -> None:
         """Apply another theme."""
         self.canvas.set_theme(theme)
-        self._remarks.setStyleSheet(
-            f"QPlainTextEdit {{ color: {theme.quiet}; background: transparent; }}"
-        )
 
     def show_case(self, outcome: Outcome, holds: str | None, ruling: str) -> None:
         """Show a case.
@@ -385,7 +383,7 @@ class VotesDialog(Dialog):
     def set_theme(self, theme: Theme) -> None:
         """Apply another theme."""
         self._theme = theme
-        for part in (self._notice, self._table, self._case):
+        for part in (self._table, self._case):
             part.set_theme(theme)
 
     # Votes

@@ -23,7 +23,7 @@ from blinker_qt.ui.widgets.controls import (
     text_button,
     thin_bar,
 )
-from blinker_qt.ui.widgets.dialogs import Dialog
+from blinker_qt.ui.widgets.dialogs import Dialog, standard_buttons
 from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import (
@@ -248,7 +248,7 @@ class PreviewPane(QWidget):
         panel = TablePanel(is_titled=False)
         panel.set_theme(self._theme)
         panel.show_table(self._shown.verses)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons = standard_buttons(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(dialog.reject)
         dialog.stack((panel, 1), buttons, spacing=12)
         dialog.exec()

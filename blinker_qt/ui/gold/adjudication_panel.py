@@ -263,6 +263,7 @@ class AdjudicationPanel(QWidget):
         self.find_files = named(QPushButton(tr("Find files…")), "find_sources")
         moving = [button_of(actions[name], "case_button") for name in _MOVING]
         deciding = [button_of(actions[name], "case_button") for name in _DECIDING]
+        self._moving = moving
         self._case_buttons = [*moving, *deciding]
         # Above the options, the buttons stay where they are when these change.
         buttons = Wrapping(6, 6)
@@ -287,12 +288,10 @@ class AdjudicationPanel(QWidget):
             margins=(_MARGIN, _MARGIN, _MARGIN, _MARGIN),
             spacing=_SPACING,
         )
-        # These two are whole beside each other, also in longer words.
-        width = max(button.sizeHint().width() for button in moving)
-        self.setMinimumWidth(2 * (width + _MARGIN) + _SPACING)
         # Keeps the other widgets at the top when the options are hidden.
         whole.addStretch(0)
         self.setLayout(whole)
+        self._fit_width()
         self._show_acting()
         keys = range(1, _KEYS + 1)
         acts: dict[str, Callable[[], None]] = {
@@ -312,11 +311,18 @@ class AdjudicationPanel(QWidget):
     # Display
 
     def event(self, event: QEvent) -> bool:
-        """Stay high enough for other texts."""
+        """Stay high enough for other texts, and wide enough for buttons that look different."""
         handled = super().event(event)
         if event.type() == QEvent.Type.LayoutRequest:
             self._fit_height()
+        elif event.type() == QEvent.Type.StyleChange:
+            self._fit_width()
         return handled
+
+    def _fit_width(self) -> None:
+        """Have room for these two buttons beside each other, also in longer words."""
+        width = max(button.sizeHint().width() for button in self._moving)
+        self.setMinimumWidth(2 * (width + _MARGIN) + _SPACING)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Stay high enough for texts that wrap differently."""

@@ -44,7 +44,7 @@ from blinker_qt.translation import N_, filled, tr
 from blinker_qt.ui.exchange.output_dialog import FilesList, OutputDialog
 from blinker_qt.ui.gold.gold_files import GoldFilesList
 from blinker_qt.ui.widgets.controls import FileField, FileKind, SpinBox, TickList, fit_list, named
-from blinker_qt.ui.widgets.dialogs import Dialog, named_annotation_file
+from blinker_qt.ui.widgets.dialogs import Dialog, named_annotation_file, standard_buttons
 from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.lettering import PictureStyle
 from blinker_qt.ui.widgets.messages import (
@@ -267,7 +267,7 @@ class ReopenedDialog(Dialog):
         self.rows.setCurrentRow(0)
         self.rows.itemActivated.connect(self._go)
         self.rows.setVisible(bool(reopened))
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons = standard_buttons(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         if reopened:
             go = named(QPushButton(tr("&Go to verse pair")), "go_to_reopened")

@@ -65,7 +65,7 @@ from blinker_qt.ui.widgets.controls import (
     text_button,
     thin_bar,
 )
-from blinker_qt.ui.widgets.dialogs import Dialog, Missing
+from blinker_qt.ui.widgets.dialogs import Dialog, Missing, standard_buttons
 from blinker_qt.ui.widgets.messages import (
     as_sentence,
     ask,
@@ -304,7 +304,7 @@ class NewStudyDialog(Dialog):
         pages = (self._texts(), self._verses(), self._people(), self._who(), self._place())
         for page in pages:
             self._pages.addWidget(page)
-        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        self._buttons = standard_buttons(QDialogButtonBox.StandardButton.Cancel)
         role = QDialogButtonBox.ButtonRole.ActionRole
         self._back = named(self._buttons.addButton(tr("&Back"), role), "previous_page")
         self._next = named(self._buttons.addButton(tr("&Next"), role), "next_page")

@@ -60,7 +60,7 @@ from blinker_qt.ui.widgets.notices import Notice
 from blinker_qt.ui.widgets.plots import PlotPanel
 from blinker_qt.ui.widgets.signatures import SignatureButton
 from blinker_qt.ui.widgets.tables import TablePanel, with_values_isolated
-from blinker_qt.ui.widgets.theme import Theme
+from blinker_qt.ui.widgets.theme import Theme, dress
 from blinker_qt.ui.widgets.waiting import waited
 
 _TASKS: Mapping[Task, Translatable] = {
@@ -303,6 +303,7 @@ class StudyWindow(QMainWindow):
         on_key(self, "F5", self.refresh)
         self.resize(1100, 720)
         self.set_theme(theme)
+        dress(self)
 
     def _act(self, name: str, text: str, act: Callable[[], object]) -> QPushButton:
         button = text_button(name, text)
@@ -391,7 +392,6 @@ class StudyWindow(QMainWindow):
         self._theme = theme
         for panel in (self._annotators, self._parts, self._sets, self._remarks, self._curve):
             panel.set_theme(theme)
-        self._notice.set_theme(theme)
 
     def show_study(self, root: Path, *, is_new: bool = False) -> None:
         """Read a study folder, and show how the study stands, after what is being written.

@@ -407,13 +407,7 @@ def link_button(name: str) -> QPushButton:
     """A button that looks like a link; if it can be checked, checked means that it is shown."""
     button = text_button(name, "")
     button.setCursor(Qt.CursorShape.PointingHandCursor)
-    button.setStyleSheet(
-        "QPushButton { border: 2px solid transparent; background: transparent;"
-        " color: palette(link); padding: 1px 6px; text-decoration: underline; }"
-        "QPushButton:checked { color: palette(text); text-decoration: none;"
-        " border-bottom-color: palette(highlight); border-radius: 0; }"
-        "QPushButton:focus { border-color: palette(link); }"
-    )
+    button.setProperty("link", "true")
     return button
 
 
@@ -427,7 +421,6 @@ class MenuButton(QToolButton):
         self.setAutoRaise(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.setStyleSheet("QToolButton::menu-indicator { image: none; }")
         self.setMenu(QMenu(self))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -569,7 +562,6 @@ class TickList(ItemList):
         named(self, name, spoken, tip)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setTextElideMode(Qt.TextElideMode.ElideMiddle)
-        self.setStyleSheet("QListView::item { padding: 3px 6px; }")
 
     @property
     def ticked(self) -> tuple[int, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QResizeEvent, QShowEvent, QTextCursor
+from PySide6.QtGui import QIcon, QResizeEvent, QShowEvent, QTextCursor
 from PySide6.QtWidgets import (
     QApplication,
     QDialog,
@@ -25,6 +25,7 @@ from blinker_qt.translation import tr
 from blinker_qt.ui.widgets.background import reachable
 from blinker_qt.ui.widgets.controls import LayoutPart, add_parts, named, nearest_on, scrolling
 from blinker_qt.ui.widgets.messages import plain_label
+from blinker_qt.ui.widgets.theme import dress
 
 _FRAME = QSize(8, 40)
 """The assumed size of a window's frame until the real one is known."""
@@ -66,6 +67,8 @@ class Dialog(QDialog):
         size: tuple[int, int] | None = None,
     ) -> None:
         super().__init__(parent)
+        if parent is None:
+            dress(self)
         self.setWindowTitle(title)
         self.setObjectName(name)
         if size is not None:
@@ -133,20 +136,29 @@ class Dialog(QDialog):
         margins = layout.contentsMargins()
         layout.setContentsMargins(0, 0, layout.spacing(), 0)
         area = scrolling(contents, across=True)
+        self.stack(area, *fixed)
+        # In its place, it has the style sheet by which it is measured.
         bar = area.verticalScrollBar().sizeHint().width()
         width = contents.minimumSizeHint().width() + bar
         room = room_for(self).width() - margins.left() - margins.right()
         area.setMinimumWidth(min(width, room))
-        self.stack(area, *fixed)
         if focused is not None:
             # It lost the focus when it was moved into the scroll area.
             focused.setFocus()
             area.ensureWidgetVisible(focused)
 
 
+def standard_buttons(kinds: QDialogButtonBox.StandardButton) -> QDialogButtonBox:
+    """A row of standard buttons, without the icons that they have on some systems."""
+    box = QDialogButtonBox(kinds)
+    for button in box.buttons():
+        button.setIcon(QIcon())
+    return box
+
+
 def close_buttons(dialog: QDialog) -> QDialogButtonBox:
     """A row with the button that closes a dialog."""
-    buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+    buttons = standard_buttons(QDialogButtonBox.StandardButton.Close)
     buttons.rejected.connect(dialog.reject)
     return buttons
 
@@ -161,7 +173,7 @@ def ok_and_cancel(
         text: the text of the first button, if not OK.
         act: called by the first button; by default it accepts the dialog.
     """
-    buttons = QDialogButtonBox(
+    buttons = standard_buttons(
         QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
     )
     ok = buttons.button(QDialogButtonBox.StandardButton.Ok)

@@ -49,6 +49,7 @@ from blinker_qt.ui.widgets.controls import ComboBox, named
 from blinker_qt.ui.widgets.display import isolated, visible_form
 from blinker_qt.ui.widgets.keys import CHOOSE, is_plain, keeps_keys
 from blinker_qt.ui.widgets.messages import ItemList, ListItem
+from blinker_qt.ui.widgets.theme import dress_completions
 
 _NUMBER = Qt.ItemDataRole.UserRole
 Index = QModelIndex | QPersistentModelIndex
@@ -110,6 +111,7 @@ class RulingLine(RemarkLine):
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Load the rulings for completion."""
         super().focusInEvent(event)
+        dress_completions(self.completer())
         if not self._rulings.rowCount():
             for number, title in self._titles().items():
                 item = QStandardItem(f"{number}  {title}")

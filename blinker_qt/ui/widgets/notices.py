@@ -10,7 +10,6 @@ from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.widgets.controls import ReadOnlyText, column, named, row
 from blinker_qt.ui.widgets.messages import plain_label, problem_lines
-from blinker_qt.ui.widgets.theme import Theme
 
 _LINES_SHOWN = 3
 _PROBLEMS_SHOWN = 3
@@ -25,14 +24,6 @@ class FramedLine(QFrame):
         self.setObjectName(name)
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.hide()
-
-    def set_theme(self, theme: Theme) -> None:
-        """Apply another theme."""
-        self.setStyleSheet(
-            f"QFrame#{self.objectName()} {{ background: {theme.raised}; border-radius: 6px;"
-            f" border: 1px solid {theme.edge}; border-left: 4px solid {theme.unaccounted}; }}"
-            "QPlainTextEdit { background: transparent; }"
-        )
 
 
 class Notice(FramedLine):

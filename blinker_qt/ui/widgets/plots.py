@@ -396,7 +396,6 @@ class PlotPanel(QWidget):
     def set_theme(self, theme: Theme) -> None:
         """Apply another theme."""
         self.view.set_theme(theme)
-        self._area.setStyleSheet(f"QScrollArea {{ background: {theme.page}; }}")
 
     def show_plot(self, maker: Maker | None) -> None:
         """Show another plot; None for none."""

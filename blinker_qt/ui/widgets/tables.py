@@ -374,10 +374,6 @@ class TableView(QTableView):
     def set_theme(self, theme: Theme) -> None:
         """Apply another theme."""
         self._delegate.theme = theme
-        self.setStyleSheet(
-            f"QTableView:focus {{ border-color: {theme.accent}; }}"
-            "QHeaderView::section { padding: 4px 8px; }"
-        )
 
     def show_table(self, table: Table | None) -> None:
         """Show another table, without a selection."""
@@ -494,6 +490,7 @@ class _Notes(QWidget):
         self._first.setProperty("quiet", "true")
         self._more = link_button("more_notes")
         self._all = ReadOnlyText("table_notes", tr("Notes on the table"))
+        self._all.setProperty("quiet", "true")
         self._all.viewport().setAutoFillBackground(False)
         self._all.document().setDocumentMargin(0)
         self._more.clicked.connect(self._on_clicked)
@@ -502,11 +499,6 @@ class _Notes(QWidget):
         line.setStretchFactor(self._first, 0)
         self.setLayout(column(line, self._all))
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
-
-    def set_theme(self, theme: Theme) -> None:
-        """Apply another theme."""
-        quiet = f"QPlainTextEdit {{ color: {theme.quiet}; background: transparent; }}"
-        self._all.setStyleSheet(quiet)
 
     def show_lines(self, lines: Sequence[str]) -> None:
         """Show other notes; without any, the widget is hidden."""
@@ -576,7 +568,6 @@ class TablePanel(QWidget):
     def set_theme(self, theme: Theme) -> None:
         """Apply another theme."""
         self.view.set_theme(theme)
-        self._notes.set_theme(theme)
 
     def show_table(self, table: Table | None, title: str = "") -> None:
         """Show another table.

@@ -6,7 +6,7 @@ from string import Template
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QGuiApplication, QPalette
-from PySide6.QtWidgets import QApplication, QStyleFactory
+from PySide6.QtWidgets import QApplication, QCompleter, QLayout, QStyleFactory, QWidget
 
 from blinker_qt.palettes import PALETTES, SYSTEM, Palette
 from blinker_qt.paths import resource
@@ -110,13 +110,47 @@ def _icon(name: str, ground: str) -> str:
     return f'"{resource("icons", file).as_posix()}"'
 
 
+_STYLE = "fusion"
+CURRENT_THEME = "theme"
+"""The property of the application that holds the name of its theme."""
+
+
 def apply_theme(application: QApplication, theme: Theme) -> None:
-    """Apply a theme to the whole program; this is slow if any window exists."""
-    style_sheet = style_sheet_of(theme)
-    if application.styleSheet() == style_sheet:
+    """Apply a theme to the program and to all of its windows; this is slow if any exists."""
+    if application.property(CURRENT_THEME) == theme.name:
         return
+    dressed = [window for window in application.topLevelWidgets() if window.styleSheet()]
     # Remove the old style sheet first, so that widgets are not polished with it again.
-    application.setStyleSheet("")
-    application.setStyle(QStyleFactory.create("Fusion"))
+    for window in dressed:
+        window.setStyleSheet("")
+    if application.style().name() != _STYLE:
+        application.setStyle(QStyleFactory.create(_STYLE))
     application.setPalette(palette_of(theme))
-    application.setStyleSheet(style_sheet)
+    application.setProperty(CURRENT_THEME, theme.name)
+    for window in dressed:
+        dress(window)
+
+
+def dress(window: QWidget) -> None:
+    """Give a new window without a parent the style sheet of the program; others inherit it.
+
+    The application itself has no style sheet: Qt would then polish every widget again each time
+    that it, or what it is a part of, is put into its place. For the same reason, a window is
+    dressed when its parts are in their places.
+    """
+    application = QApplication.instance()
+    name = application and application.property(CURRENT_THEME)
+    if name:
+        window.setStyleSheet(style_sheet_of(THEMES[name]))
+        # Layouts within layouts, and what they are in, keep sizes from before the style sheet.
+        for layout in window.findChildren(QLayout):
+            layout.invalidate()
+        for part in window.findChildren(QWidget):
+            part.updateGeometry()
+
+
+def dress_completions(completer: QCompleter) -> None:
+    """Dress the list of completions, which has no parent."""
+    popup = completer.popup()
+    if popup is not None:
+        dress(popup)
