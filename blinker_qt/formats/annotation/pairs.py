@@ -2,7 +2,10 @@
 
 import hashlib
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from itertools import count
+from operator import itemgetter
+from typing import NamedTuple
 
 import numpy as np
 from lxml import etree
@@ -60,11 +63,13 @@ _RUNNING = tuple(qualified(f"{side}-text") for side in _SIDES)
 _DETAILS = tuple(qualified(f"{side}-details") for side in _SIDES)
 _SPANS = tuple(f"{element} spans" for element in _RUNNING)
 _OWN_MARKS = (f"{_MARKS} source", f"{_MARKS} target")
-_DEFAULTS: dict[object, str | None] = {"pass": "1", "seconds": "0"}
+_DEFAULTS = ("", "1", "0")
 _COLUMNS = (
     *("ref", "pass", "set", "state", "seconds", "pauses", "fingerprint"),
     *(_SOURCE, _TARGET, _LINKS, _POSSIBLE, _LABELS, _SCORES, *_OWN_MARKS, *_RUNNING, *_SPANS),
+    _MARKS,
 )
+_PLACES_OF_DEFAULTS = [{"pass": 1, "seconds": 2}.get(name, 0) for name in _COLUMNS]
 _REMARKS = frozenset({_NOTE, _DIFFICULT, _REJECTED, _LATER})
 _UNCOMMON = _REMARKS | {_RATINGS, _ORIGIN, *_DETAILS}
 _COLUMNS_OF_DETAILS = tuple(SHAPES["source-details"].allowed)
@@ -80,6 +85,19 @@ _PLACES = re.compile("(?:[1-9][0-9]{0,3}(?: [1-9][0-9]{0,3})*)?")
 
 _Fault = tuple[Translatable, dict[str, Value], str, int]
 """What is wrong, its values, and the name and index of a child element."""
+
+
+class _Layout(NamedTuple):
+    """What verse pairs have in common that differ only in texts.
+
+    Attributes:
+        columns: takes the columns from the defaults, the values of the attributes, and the texts
+            and values of the child elements.
+        is_common: whether they have neither remarks, ratings, origins nor details of words.
+    """
+
+    columns: Callable[[Sequence[str | None]], tuple[str | None, ...]]
+    is_common: bool
 
 
 class PairReader:
@@ -114,6 +132,7 @@ class PairReader:
         # The index of the <pair> of each verse pair; incomplete ones are left out.
         self._ordinals: list[int] = []
         self._count = 0
+        self._rows: list[tuple[str | None, ...]] = []
         self._columns: dict[object, list[str]] = {name: [] for name in _COLUMNS}
         self.references = self._columns["ref"]
         self.sources, self.targets = self._columns[_SOURCE], self._columns[_TARGET]
@@ -133,7 +152,7 @@ class PairReader:
         self._faults: dict[int, list[_Fault]] = {}
         self._wrong: dict[int, tuple[list[str], tuple[int, int]]] = {}
         # There are few different layouts, ratings and origins.
-        self._layouts: set[tuple[object, ...]] = set()
+        self._layouts: dict[tuple[object, ...], _Layout] = {}
         self._answers: dict[str, Ratings] = {}
         self._origins: dict[tuple[tuple[str, str], ...], Origin] = {}
         self._same_origins: dict[Origin, Origin] = {}
@@ -144,34 +163,36 @@ class PairReader:
         Most verse pairs have the same layout: the same attributes, and the same blanks between the
         same elements. A layout without problems is not inspected again.
         """
-        children, keys = element[:], element.keys()
-        layout: list[object] = [element.text, *keys]
-        for child in children:
-            layout += (child.tag, child.tail, len(child), *child.keys())
-        named: dict[object, etree._Element] = {child.tag: child for child in children}
-        marks = named.get(_MARKS)
+        outline: list[object] = [element.text, *element.keys()]
+        texts: list[str | None] = [*_DEFAULTS, *element.values()]
+        for child in element[:]:
+            outline += (child.tag, child.tail, len(child), *child.keys())
+            texts += (child.text, *child.values())
         self._count += 1
         if self._count > MOST_PAIRS:
             what = N_("there are more than {most} verse pairs")
             self._inspector.report(element, what, most=MOST_PAIRS)
             self._inspector.raise_problems()
-        is_known, is_whole = tuple(layout) in self._layouts, True
-        if not is_known or (marks is not None and marks.text is not None):
-            is_whole = self._inspect(element, named, tuple(layout))
-        if not _UNCOMMON.isdisjoint(named):
-            self._read_optional(element, named, is_known=is_known)
+        layout, is_whole = self._layouts.get(tuple(outline)), True
+        is_known = layout is not None
+        if layout is None:
+            names: list[object] = [*element.keys()]
+            for child in element:
+                names += (child.tag, *(f"{child.tag!s} {key}" for key in map(str, child.keys())))
+            places = dict(zip(names, count(len(_DEFAULTS)), strict=False))
+            columns = itemgetter(*map(places.get, _COLUMNS, _PLACES_OF_DEFAULTS))
+            layout = _Layout(columns, _UNCOMMON.isdisjoint(names))
+        row = layout.columns(texts)
+        text_in_marks = row[-1]
+        if not is_known or text_in_marks:
+            is_whole = self._inspect(element, tuple(outline), layout)
+        if not layout.is_common:
+            self._read_optional(element, is_known=is_known)
         if not is_whole:
             self._drop(len(self._ordinals))
             self.unknown.pop(len(self._ordinals), None)
             return
-        row = _DEFAULTS | dict(zip(keys, element.values(), strict=True))
-        row.update((tag, child.text) for tag, child in named.items())
-        if marks is not None:
-            row.update(zip(_OWN_MARKS, map(marks.get, _SIDES), strict=True))
-        for text, spans in zip(_RUNNING, _SPANS, strict=True):
-            row[spans] = named[text].get("spans") if text in named else None
-        for name, column in self._columns.items():
-            column.append(row.get(name) or "")
+        self._rows.append(row)
         self._ordinals.append(self._count - 1)
 
     def check(self, read_again: Callable[[], Iterable[etree._Element]]) -> None:
@@ -184,6 +205,11 @@ class PairReader:
             InputError: there are problems, also earlier ones, or the verse pairs are not those of
                 the bitext.
         """
+        for column, texts in zip(
+            self._columns.values(), zip(*self._rows, strict=True), strict=False
+        ):
+            column += [text or "" for text in texts]
+        self._rows.clear()
         self.passes = self._numbers("pass", 1)
         self.sets = self._numbers("set", 1)
         self.seconds = self._numbers("seconds", 0)
@@ -247,19 +273,17 @@ class PairReader:
         self._faults.setdefault(row, []).append((template, values, child, number))
 
     def _inspect(
-        self,
-        element: etree._Element,
-        children: Mapping[object, etree._Element],
-        layout: tuple[object, ...],
+        self, element: etree._Element, outline: tuple[object, ...], layout: _Layout
     ) -> bool:
         """Inspect a verse pair; returns whether it is complete."""
+        tags = {child.tag for child in element}
         inspector, unknown, before = self._inspector, UnknownParts(), self._inspector.count
         attributes = inspector.attributes(element, "pair", "", unknown)
         for name, child in inspector.children(element, "pair", "", unknown).items():
             if child.tag not in (_NOTE, _ORIGIN):
                 inspector.inspect(child, name, name, unknown)
         for name, tag in zip(_SIDES, (_SOURCE, _TARGET), strict=True):
-            if tag not in children:
+            if tag not in tags:
                 inspector.report_missing(element, "pair", name)
         if unknown:
             self.unknown[len(self._ordinals)] = unknown.content()
@@ -268,18 +292,13 @@ class PairReader:
             known = SHAPES["origin"].allowed.keys()
             origins = element.findall(_ORIGIN)
             if all(known >= {*origin.keys()} and not len(origin) for origin in origins):
-                self._layouts.add(layout)
-        return attributes is not None and _SOURCE in children and _TARGET in children
+                self._layouts[outline] = layout
+        return attributes is not None and {_SOURCE, _TARGET} <= tags
 
-    def _read_optional(
-        self,
-        element: etree._Element,
-        children: Mapping[object, etree._Element],
-        *,
-        is_known: bool,
-    ) -> None:
+    def _read_optional(self, element: etree._Element, *, is_known: bool) -> None:
         """Read remarks, ratings and origins of a verse pair."""
         row = len(self._ordinals)
+        children: dict[object, etree._Element] = {child.tag: child for child in element}
         if not _REMARKS.isdisjoint(children) and (remarks := self._remarks(element, children)):
             self.remarks[row] = remarks
         if _RATINGS in children and (ratings := self._ratings(children[_RATINGS])):
