@@ -63,11 +63,13 @@ _RUNNING = tuple(qualified(f"{side}-text") for side in _SIDES)
 _DETAILS = tuple(qualified(f"{side}-details") for side in _SIDES)
 _SPANS = tuple(f"{element} spans" for element in _RUNNING)
 _OWN_MARKS = (f"{_MARKS} source", f"{_MARKS} target")
+_ATTRIBUTES: dict[object, tuple[str, ...]] = {_MARKS: _SIDES, **dict.fromkeys(_RUNNING, ("spans",))}
+"""The attributes of child elements that are columns. To ask lxml for all values of an element takes
+time in proportion to the square of their number."""
 _DEFAULTS = ("", "1", "0")
 _COLUMNS = (
     *("ref", "pass", "set", "state", "seconds", "pauses", "fingerprint"),
     *(_SOURCE, _TARGET, _LINKS, _POSSIBLE, _LABELS, _SCORES, *_OWN_MARKS, *_RUNNING, *_SPANS),
-    _MARKS,
 )
 _PLACES_OF_DEFAULTS = [{"pass": 1, "seconds": 2}.get(name, 0) for name in _COLUMNS]
 _REMARKS = frozenset({_NOTE, _DIFFICULT, _REJECTED, _LATER})
@@ -92,7 +94,7 @@ class _Layout(NamedTuple):
 
     Attributes:
         columns: takes the columns from the defaults, the values of the attributes, and the texts
-            and values of the child elements.
+            of the child elements with their `_ATTRIBUTES`.
         is_common: whether they have neither remarks, ratings, origins nor details of words.
     """
 
@@ -163,11 +165,12 @@ class PairReader:
         Most verse pairs have the same layout: the same attributes, and the same blanks between the
         same elements. A layout without problems is not inspected again.
         """
+        children = element[:]
         outline: list[object] = [element.text, *element.keys()]
-        texts: list[str | None] = [*_DEFAULTS, *element.values()]
-        for child in element[:]:
+        for child in children:
             outline += (child.tag, child.tail, len(child), *child.keys())
-            texts += (child.text, *child.values())
+            if child.tag == _MARKS:
+                outline.append(child.text)
         self._count += 1
         if self._count > MOST_PAIRS:
             what = N_("there are more than {most} verse pairs")
@@ -177,14 +180,12 @@ class PairReader:
         is_known = layout is not None
         if layout is None:
             names: list[object] = [*element.keys()]
-            for child in element:
-                names += (child.tag, *(f"{child.tag!s} {key}" for key in map(str, child.keys())))
+            for child in children:
+                names.append(child.tag)
+                names += (f"{child.tag!s} {key}" for key in _ATTRIBUTES.get(child.tag, ()))
             places = dict(zip(names, count(len(_DEFAULTS)), strict=False))
             columns = itemgetter(*map(places.get, _COLUMNS, _PLACES_OF_DEFAULTS))
             layout = _Layout(columns, _UNCOMMON.isdisjoint(names))
-        row = layout.columns(texts)
-        text_in_marks = row[-1]
-        if not is_known or text_in_marks:
             is_whole = self._inspect(element, tuple(outline), layout)
         if not layout.is_common:
             self._read_optional(element, is_known=is_known)
@@ -192,7 +193,11 @@ class PairReader:
             self._drop(len(self._ordinals))
             self.unknown.pop(len(self._ordinals), None)
             return
-        self._rows.append(row)
+        # A verse pair may have too many attributes to ask for their values before it is inspected.
+        texts: list[str | None] = [*_DEFAULTS, *element.values()]
+        for child in children:
+            texts += (child.text, *map(child.get, _ATTRIBUTES.get(child.tag, ())))
+        self._rows.append(layout.columns(texts))
         self._ordinals.append(self._count - 1)
 
     def check(self, read_again: Callable[[], Iterable[etree._Element]]) -> None:
