@@ -11,12 +11,14 @@ from PySide6.QtCore import QDeadlineTimer, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
+    QApplication,
     QCheckBox,
     QComboBox,
     QLabel,
     QLineEdit,
     QPlainTextEdit,
     QPushButton,
+    QScrollArea,
     QTableView,
     QWidget,
 )
@@ -34,6 +36,7 @@ from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.exchange.import_dialog import ImportDialog
 from blinker_qt.ui.widgets.controls import ElidedLabel
 from blinker_qt.ui.widgets.dialogs import Dialog
+from blinker_qt.ui.widgets.theme import LIGHT, apply_theme
 from commands import Commands
 from forms import choose, ok, type_into
 from leads import plain
@@ -806,5 +809,19 @@ def test_enter_in_a_line_imports(dialog: ImportDialog, texts: Path) -> None:
     drop(dialog, [texts / "links.txt", texts / "en.txt", texts / "fr.txt"])
     type_into(dialog, output=texts / "A1.blinker")
     assert wait_for(lambda: ready(dialog), 3000)
-    QTest.keyClick(child(dialog, QLineEdit, "source_language"), Qt.Key.Key_Return)
+    buttons = dialog.findChildren(QPushButton)
+    next(button for button in buttons if button.text() == "Cancel").setFocus()
+    line = child(dialog, QLineEdit, "source_language")
+    line.setFocus()
+    QTest.keyClick(line, Qt.Key.Key_Return)
     assert dialog.made == (texts / "A1.blinker",)
+
+
+def test_a_dialog_that_scrolls_begins_at_its_first_field(qapp: QApplication, qtbot: QtBot) -> None:
+    apply_theme(qapp, LIGHT)
+    dialog = ImportDialog("")
+    qtbot.addWidget(dialog)
+    dialog.show()
+    assert dialog.findChild(QScrollArea) is not None
+    first = child(dialog, QPushButton, "choose_files")
+    qtbot.waitUntil(lambda: dialog.focusWidget() is first)

@@ -11,6 +11,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QPalette, QStyleHints
 from PySide6.QtWidgets import QApplication, QLabel, QMenu, QWidget
+from pytestqt.qtbot import QtBot
 
 from blinker_qt.settings import LANGUAGES, Settings, SettingsStore
 from blinker_qt.translation import SOURCE_LANGUAGE
@@ -48,12 +49,18 @@ def actions_in(widget: QWidget) -> list[QAction]:
 
 
 def test_macos_need_not_guess_what_belongs_in_the_menu_of_the_program(
-    in_language: MainWindow, annotation_file: Path
+    in_language: MainWindow, annotation_file: Path, qtbot: QtBot
 ) -> None:
     # In French the entry of the study's settings begins as Preferences does on a Mac.
     path = annotation_file.rename(annotation_file.with_name("Préférences et réglages.blinker"))
     assert in_language.open_file(path)
-    child(in_language, QMenu, "recent_files_menu").aboutToShow.emit()
+    recent = child(in_language, QMenu, "recent_files_menu")
+
+    def is_listed() -> bool:
+        recent.aboutToShow.emit()
+        return any("réglages.blinker" in action.text() for action in recent.actions())
+
+    qtbot.waitUntil(is_listed)
     roles = {action: action.menuRole() for action in actions_in(in_language.menuBar())}
     assert {*in_language.actions_by_name.values()} <= {*roles}
     assert any("réglages.blinker" in action.text() for action in roles)

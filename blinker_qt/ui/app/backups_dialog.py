@@ -91,7 +91,6 @@ class BackupsDialog(Dialog):
         buttons = standard_buttons(QDialogButtonBox.StandardButton.Cancel)
         self._open = buttons.addButton(tr("&Open copy"), QDialogButtonBox.ButtonRole.AcceptRole)
         self._open.setObjectName("open_copy")
-        self._open.setDefault(True)
         self._missing = Missing(self._open)
         buttons.accepted.connect(self._choose)
         buttons.rejected.connect(self.reject)

@@ -1,12 +1,12 @@
 """The base class of dialogs that write files, and the export dialog."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from itertools import chain, pairwise
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -213,22 +213,12 @@ class OutputDialog(Dialog):
 
     def exec(self) -> int:
         """Run the dialog, with the fields before the buttons in tab order."""
-        fields = [
-            field for field in self._in_focus_chain() if not self._buttons.isAncestorOf(field)
-        ]
+        fields = [field for field in self.in_focus_chain() if not self._buttons.isAncestorOf(field)]
         cancel = self._buttons.button(QDialogButtonBox.StandardButton.Cancel)
         for before, behind in pairwise((fields[-1], self._ok, cancel)):
             QWidget.setTabOrder(before, behind)
         fields[0].setFocus()
         return super().exec()
-
-    def _in_focus_chain(self) -> Iterator[QWidget]:
-        """The widgets in tab order."""
-        widget = self.nextInFocusChain()
-        while widget is not None and widget is not self:
-            if widget.focusPolicy() & Qt.FocusPolicy.TabFocus:
-                yield widget
-            widget = widget.nextInFocusChain()
 
     def add_base(self) -> QComboBox:
         """Add a field for the number that positions count from, initially empty."""

@@ -273,7 +273,6 @@ class ReopenedDialog(Dialog):
             go = named(QPushButton(tr("&Go to verse pair")), "go_to_reopened")
             go.clicked.connect(self._go)
             buttons.addButton(go, QDialogButtonBox.ButtonRole.ActionRole)
-            go.setDefault(True)
         opened = " ".join(
             filled(words, cases=sum(pair.cases for pair in pairs), pairs=len(pairs))
             for words, pairs in ((again, reopened), (whole, update.open_pairs))
@@ -281,6 +280,9 @@ class ReopenedDialog(Dialog):
         text = "\n\n".join(filter(None, (" ".join(map(said, update.told)), opened)))
         told = plain_label(text, wraps=True, name="reopened_words")
         self.stack(told, (self.rows, 1), buttons)
+        if reopened:
+            # Outside of its dialog, a button cannot become the one to which Enter comes back.
+            go.setDefault(True)
 
     def _go(self) -> None:
         self.chosen = self._reopened[self.rows.currentRow()].index

@@ -312,10 +312,10 @@ class NewStudyDialog(Dialog):
             if isinstance(button, QPushButton):
                 # Enter goes on, also after the button could not be pressed for a moment.
                 button.setAutoDefault(button is self._next)
-        self._next.setDefault(True)
         self._missing = Missing(self._next)
         self._connect()
         self.stack(self._heading, (self._pages, 1), self._bar, self._missing, self._buttons)
+        self._next.setDefault(True)
         self._go(0)
 
     # Pages

@@ -1,6 +1,6 @@
 """The base of dialogs, which fit on their screen, and dialogs for names and files."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QSize, Qt
@@ -100,6 +100,14 @@ class Dialog(QDialog):
             self._fit()
         return handled
 
+    def in_focus_chain(self) -> Iterator[QWidget]:
+        """The widgets in tab order."""
+        widget = self.nextInFocusChain()
+        while widget is not None and widget is not self:
+            if widget.focusPolicy() & Qt.FocusPolicy.TabFocus:
+                yield widget
+            widget = widget.nextInFocusChain()
+
     def _fit(self) -> None:
         room = room_for(self)
         is_too_large = self._needed_height() > room.height() or self._least_width() > room.width()
@@ -142,6 +150,10 @@ class Dialog(QDialog):
         width = contents.minimumSizeHint().width() + bar
         room = room_for(self).width() - margins.left() - margins.right()
         area.setMinimumWidth(min(width, room))
+        if focused is None:
+            # The buttons, which stay where they are, now come first in the tab order.
+            fields = filter(contents.isAncestorOf, self.in_focus_chain())
+            focused = next((field for field in fields if field.isVisibleTo(contents)), None)
         if focused is not None:
             # It lost the focus when it was moved into the scroll area.
             focused.setFocus()
@@ -169,7 +181,7 @@ def ok_and_cancel(
     """A row with the OK and Cancel buttons of a dialog.
 
     Args:
-        dialog: the dialog.
+        dialog: the dialog; the first button becomes its default button when it is shown.
         text: the text of the first button, if not OK.
         act: called by the first button; by default it accepts the dialog.
     """
@@ -177,7 +189,6 @@ def ok_and_cancel(
         QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
     )
     ok = buttons.button(QDialogButtonBox.StandardButton.Ok)
-    ok.setDefault(True)
     if text:
         ok.setText(text)
     buttons.accepted.connect(act or dialog.accept)
