@@ -20,7 +20,7 @@ from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.layouts.picture import Picture, picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.widgets.lettering import Lettering
-from blinker_qt.ui.widgets.theme import LIGHT, apply_theme
+from blinker_qt.ui.widgets.theme import LIGHT, apply_theme, dress
 from comparison_canvas import ComparisonCanvas
 from measuring import Note, as_when_started, median_seconds
 from real_data import UGARIT
@@ -100,6 +100,8 @@ def canvas(
 ) -> Iterator[VerseCanvas]:
     apply_theme(qapp, LIGHT)
     widget = VerseCanvas()
+    # As in the program; without a style sheet, Qt fills a window anew each time it is painted.
+    dress(widget)
     qtbot.addWidget(widget)
     widget.resize(1280, 900)
     widget.set_arrangement(view)
