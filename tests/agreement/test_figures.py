@@ -104,7 +104,9 @@ def test_signatures_quote_user_text(word: str) -> None:
         Signature("dice").with_fields(annotators=word)
 
 
-NAMES = st.lists(st.text(max_size=3) | st.sampled_from(["A 1", "A_1", "A|1", '","', "none"]))
+NAMES = st.lists(
+    st.text('A1 _|`[]"\\,\n\0\u2028é\U000e0001', max_size=3) | st.sampled_from(['","', "none"])
+)
 
 
 @given(NAMES, NAMES)

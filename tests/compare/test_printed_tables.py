@@ -11,6 +11,9 @@ from random import Random
 from statistics import fmean
 from typing import Any
 
+import pytest
+
+from blinker_qt.agreement import outliers
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Bitext, VersePair
@@ -46,6 +49,12 @@ TEMPORAL = {
     "end-time-of-day": (6, (".95", ".85", ".65"), ".52", (76, 51, 58)),
 }
 UTTERANCES = 1000
+
+
+@pytest.fixture(autouse=True)
+def few_permutations(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether somebody is an outlier is tested with few permutations, as it is not looked at."""
+    monkeypatch.setattr(outliers, "_REPLICATES", 100)
 
 
 def as_printed(value: float, digits: int = 3) -> str:
