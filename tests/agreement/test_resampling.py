@@ -164,6 +164,13 @@ def test_a_seed_gives_the_same_draws_every_time() -> None:
     assert interval != interval_of(counts, sets, Draws(500, 1999))
 
 
+@pytest.fixture
+def rough_truth(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The truth is the mean of fewer studies: its error is a fiftieth of the half-widths."""
+    monkeypatch.setattr(simulations, "_TRUTH_FROM", 800)
+
+
+@pytest.mark.usefixtures("rough_truth")
 @pytest.mark.parametrize(
     "world",
     [
@@ -274,6 +281,7 @@ def test_no_interval_without_data() -> None:
     assert interval_of(lonely, np.arange(40) // 4, Draws(50, 0)) is None
 
 
+@pytest.mark.usefixtures("rough_truth")
 def test_intervals_for_other_annotators_hold_the_truth() -> None:
     """Those for the same annotators hold it in 76 % of studies by others."""
     world = replace(simulations.EVEN, annotators=5, habits=0.03)
