@@ -90,13 +90,6 @@ def test_function_words_and_other_parts_are_left_out() -> None:
     assert "partition:pairs-3-4-size-1|sets:2|pairs:2|left-out:1|" in pairs.signature
 
 
-def test_verse_pairs_not_done_have_no_decisions() -> None:
-    # The last verse pair is done by A and B alone: C's other link is not looked at.
-    crossing = annotation_set("B", "1-1 2-2", "1-1 2-2", "1-1 2-2", "1-2")
-    (table,) = split_words(collated(A, crossing, C)).tables
-    assert rows_of(table)[0][4:] == (pytest.approx(1), "la (A); pluie (B)")
-
-
 def test_no_rate_without_common_work() -> None:
     nothing = [annotation_set(name, "", "", "", "") for name in "AB"]
     (plot,) = laid_out([along_the_study(collated(*nothing))])
@@ -107,7 +100,7 @@ def test_no_rate_without_common_work() -> None:
 
 
 def test_no_disagreement_with_one_annotator() -> None:
-    for ask in (split_words, split_verse_pairs, along_the_study):
+    for ask in (split_words, split_verse_pairs, along_the_study, causes.causes_of):
         with pytest.raises(ComparisonError, match="at least two"):
             ask(collated(A, B).chosen(["A"]))
 
@@ -307,11 +300,6 @@ def test_no_function_words_without_a_stoplist() -> None:
     assert types.rows == ()
     assert [row[1:3] for row in kinds.rows] == [(0, None)] * 4
     assert "the source language" in str(classes.notes[0])
-
-
-def test_one_annotator_is_not_enough() -> None:
-    with pytest.raises(ComparisonError):
-        causes.causes_of(collation(A=WORK["A"]))
 
 
 def test_plots_name_types_and_figures() -> None:

@@ -17,7 +17,7 @@ from blinker_qt.bitext.annotation import PairAnnotation
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.bitext.tokens import Stoplist
 from blinker_qt.bitext.verses import Bitext, VersePair
-from blinker_qt.compare.agreement import agreement, compare
+from blinker_qt.compare.agreement import Comparison, agreement, compare
 from blinker_qt.compare.agreement_tables import figure_tables, printed_tables, tables
 from blinker_qt.compare.collation import Collation, ComparisonError
 from blinker_qt.compare.disagreements import disagreements_of_two, measure_of_pairs
@@ -86,30 +86,27 @@ def test_precision_and_recall_match_their_table(options: Options, against: str) 
         assert str(comparison.signature).startswith(said)
 
 
-@pytest.mark.parametrize("options", EACH)
-def test_blocks_match_their_table(options: Options) -> None:
+@pytest.mark.parametrize("options", [*EACH, Options(EqualSets(1))])
+def test_blocks_marks_and_kappa_match_their_tables(options: Options) -> None:
     pairs, grand = block_tables(COLLATION, options)
-    comparison = compare(COLLATION, by(AgreementMeasure.BLOCKS, options))
-    assert [pair.spread for pair in comparison.pairs] == [row[2] for row in pairs.rows]
-    assert grand.rows == ((comparison.grand,),)
-    assert str(comparison.signature) == pairs.signature
-
-
-def test_marks_match_their_table() -> None:
-    options = Options(EqualSets(1))
-    comparison = compare(COLLATION, by(AgreementMeasure.MARKS, options))
-    rates = [pair.spread.mean if pair.spread else None for pair in comparison.pairs]
-    assert rates == [row[-2] for row in mark_tables(COLLATION, options)[0].rows]
-
-
-@pytest.mark.parametrize("options", EACH)
-def test_kappa_matches_its_table(options: Options) -> None:
+    blocks, marks, kappas = (
+        compare(COLLATION, by(measure, options))
+        for measure in (AgreementMeasure.BLOCKS, AgreementMeasure.MARKS, AgreementMeasure.KAPPA)
+    )
+    assert [pair.spread for pair in blocks.pairs] == [row[2] for row in pairs.rows]
+    assert grand.rows == ((blocks.grand,),)
+    assert str(blocks.signature) == pairs.signature
+    if options.partition == EqualSets(1):
+        (table,) = mark_tables(COLLATION, options)
+        assert rates_of(marks) == [row[-2] for row in table.rows]
     pairs, everybody, _ = chance_tables(COLLATION, options)
-    comparison = compare(COLLATION, by(AgreementMeasure.KAPPA, options))
-    kappas = [pair.spread.mean if pair.spread else None for pair in comparison.pairs]
-    assert kappas == [row[-1] for row in pairs.rows]
-    assert (comparison.grand.mean if comparison.grand else None) == everybody.rows[0][-1]
-    assert comparison.signature["sets"] == "1"
+    assert rates_of(kappas) == [row[-1] for row in pairs.rows]
+    assert (kappas.grand.mean if kappas.grand else None) == everybody.rows[0][-1]
+    assert kappas.signature["sets"] == "1"
+
+
+def rates_of(comparison: Comparison) -> list[float | None]:
+    return [pair.spread.mean if pair.spread else None for pair in comparison.pairs]
 
 
 def test_a_kappa_has_no_deviation_and_no_percent() -> None:
@@ -219,12 +216,6 @@ def stop(_share: float) -> None:
     raise InterruptedError
 
 
-def test_counting_blocks_can_be_cancelled() -> None:
-    for draws in (None, Draws(5)):
-        with pytest.raises(InterruptedError):
-            agreement(COLLATION, by(AgreementMeasure.BLOCKS), draws, stop)
-
-
 def test_verse_pairs_are_ranked_by_the_measure_if_defined() -> None:
     chosen = (
         by(AgreementMeasure.BLOCKS),
@@ -283,25 +274,24 @@ def test_precision_and_recall_by_hand() -> None:
     assert rows["A", "C"] == (1, 1)
     assert len(rows) == 6
     assert table.signature.startswith("precision-recall|")
-
-
-def test_parts_are_scored_alone() -> None:
+    # In the second half alone.
     (table,) = score_tables(COLLATION, SECOND_HALF)
     precisions = {row[:2]: row[2] for row in rows_of(table)}
     assert precisions["A", "B"] == pytest.approx(1 / 2)
     assert precisions["B", "C"] == 0
 
 
-def test_annotators_without_work_have_no_scores() -> None:
+def test_precision_and_recall_without_links_or_work() -> None:
     (table,) = score_tables(collated(A, NOTHING))
     assert rows_of(table) == [("A", "D", None, None), ("D", "A", None, None)]
-
-
-def test_a_precision_of_none_of_five_is_0() -> None:
-    """The recall of somebody without links is undefined, but not the other's precision."""
+    # The recall of somebody without links is undefined, but not the other's precision.
     unlinked = annotation_set("E", *[PairAnnotation("", done=True)] * 4)
     (table,) = score_tables(collated(A, unlinked))
     assert rows_of(table) == [("A", "E", 0, None), ("E", "A", None, 0)]
+    # Means are over the sets that both have.
+    half = annotation_set("E", STRAIGHT, STRAIGHT, PairAnnotation(), PairAnnotation())
+    (table,) = score_tables(collated(A, half))
+    assert {row[2] for row in rows_of(table)} == {1}
 
 
 def test_an_undefined_kappa_is_explained() -> None:
@@ -322,17 +312,12 @@ def test_marks_by_hand() -> None:
     # By chance both mark one word in 16 times 2 in 16, and neither 15 times 14.
     expected = (2 + 14 * 15) / 256
     assert kappa == pytest.approx((15 / 16 - expected) / (1 - expected))
-
-
-def test_no_kappa_without_marks() -> None:
+    # Without marks there is no kappa.
     (table,) = mark_tables(collated(A, C, NOTHING))
     assert rows_of(table)[0][2:] == (0, 0, 0, 12, 1, None, None)
     assert rows_of(table)[1][2:] == (0, 0, 0, 0, None, None, None)
-
-
-def test_marks_of_content_words_alone() -> None:
-    (table,) = mark_tables(COLLATION, CONTENT)
     # Ten of sixteen words are content words; "wind" and "vent" are marked by B.
+    (table,) = mark_tables(COLLATION, CONTENT)
     assert rows_of(table)[0][2:6] == (0, 0, 2, 8)
 
 
@@ -343,19 +328,10 @@ def test_whole_blocks_by_hand() -> None:
     ((_, _, spread),) = rows_of(blocks)
     assert spread.mean == pytest.approx((4 / 7 + 1) / 2)
     assert rows_of(grand) == [(spread,)]
-
-
-def test_whole_blocks_of_a_part_and_of_content_words() -> None:
-    double = annotation_set("E", "1,2-1,2", STRAIGHT, STRAIGHT, STRAIGHT)
-    both = collated(A, double)
-    half = block_tables(both, SECOND_HALF)[1].rows[0][0]
+    half = block_tables(collated(A, double), SECOND_HALF)[1].rows[0][0]
     # Without "the" and "la" the block of E is the link of "sea" and "mer" too.
-    content = block_tables(both, CONTENT)[1].rows[0][0]
-    assert half == Spread(1, None, 1)
-    assert content == Spread(1, 0, 2)
-
-
-def test_no_common_blocks_without_done_verse_pairs() -> None:
+    content = block_tables(collated(A, double), CONTENT)[1].rows[0][0]
+    assert (half, content) == (Spread(1, None, 1), Spread(1, 0, 2))
     assert rows_of(block_tables(collated(A, NOTHING))[1]) == [(None,)]
 
 
@@ -377,6 +353,9 @@ def test_kappas_and_alpha_by_hand() -> None:
     assert rows_of(alpha)[0][1] == 44
     assert any("word pairs" in str(note) for note in pairs.notes)
     assert any("a decision is" in str(note) for note in pairs.notes)
+    for options, words in ((CONTENT, 10), (SECOND_HALF, 8)):
+        pairs, *_ = chance_tables(COLLATION, options)
+        assert rows_of(pairs)[0][3] == words
 
 
 def test_chance_without_decisions_in_common() -> None:
@@ -386,12 +365,6 @@ def test_chance_without_decisions_in_common() -> None:
     assert rows_of(alpha) == [(LINKED_OR_NOT, 0, None, None, None)]
     (over_sets,) = alpha_tables(collated(A, NOTHING))
     assert [row[1:] for row in rows_of(over_sets)] == [(0, None, None, None)]
-
-
-def test_chance_correction_of_content_words_and_parts() -> None:
-    for options, words in ((CONTENT, 10), (SECOND_HALF, 8)):
-        pairs, *_ = chance_tables(COLLATION, options)
-        assert rows_of(pairs)[0][3] == words
 
 
 def test_alpha_over_sets_by_hand() -> None:
@@ -449,37 +422,30 @@ def test_p_values_are_interpreted_carefully() -> None:
         table = difference_table(collated(*even, *odd), group)
         ((_, _, p, meaning),) = rows_of(table)
         meanings.append((round(p, 4), str(meaning)))
+    empty = [annotation_set(name, *[""] * 4) for name in ("A", "B", "C")]
+    assert rows_of(difference_table(collated(*empty), ["A"])) == [("A", None, None, None)]
     assert meanings == [
         (round(1 / 21, 4), "reached by at most 5 % of the groups of this size"),
         (round(11 / 21, 4), "reached by more than 5 % of the groups of this size"),
     ]
 
 
-def test_no_difference_without_links() -> None:
-    empty = [annotation_set(name, *[""] * 4) for name in ("A", "B", "C")]
-    table = difference_table(collated(*empty), ["A"])
-    assert rows_of(table) == [("A", None, None, None)]
-
-
-@pytest.mark.parametrize(
-    ("collation", "group"),
-    [(collated(A, B), ["A"]), (COLLATION, ["A", "B", "C"]), (COLLATION, [])],
-)
-def test_invalid_groups_are_refused(collation: Collation, group: list[str]) -> None:
-    with pytest.raises(ComparisonError, match="cannot be compared with the rest"):
-        difference_table(collation, group)
-
-
-def test_a_group_with_an_unknown_name_is_refused() -> None:
-    with pytest.raises(ComparisonError, match="there is no annotator “Z” among A, B, C"):
-        difference_table(COLLATION, ["A", "Z"])
-
-
-def test_groups_with_too_many_alternatives_are_refused() -> None:
-    names = [f"N{number}" for number in range(24)]
-    many = collated(*(annotation_set(name, *[STRAIGHT] * 4) for name in names))
-    with pytest.raises(ComparisonError, match="too many ways to choose 12 of 24 annotators"):
-        difference_table(many, names[:12])
+def test_impossible_groups_are_refused() -> None:
+    many = [annotation_set(f"N{number}", *[STRAIGHT] * 4) for number in range(24)]
+    no_rest = "cannot be compared with the rest"
+    for collation, group, said in (
+        (collated(A, B), ["A"], no_rest),
+        (COLLATION, ["A", "B", "C"], no_rest),
+        (COLLATION, [], no_rest),
+        (COLLATION, ["A", "Z"], "there is no annotator “Z” among A, B, C"),
+        (
+            collated(*many),
+            [work.annotator for work in many[:12]],
+            "too many ways to choose 12 of 24 annotators",
+        ),
+    ):
+        with pytest.raises(ComparisonError, match=said):
+            difference_table(collation, group)
 
 
 def test_figures_need_two_annotators() -> None:
@@ -488,9 +454,3 @@ def test_figures_need_two_annotators() -> None:
     for ask in (*asked, chance_tables, alpha_tables):
         with pytest.raises(ComparisonError, match="at least two"):
             ask(one)
-
-
-def test_scores_are_means_of_sets_that_both_have() -> None:
-    half = annotation_set("E", STRAIGHT, STRAIGHT, PairAnnotation(), PairAnnotation())
-    (table,) = score_tables(collated(A, half))
-    assert {row[2] for row in rows_of(table)} == {1}

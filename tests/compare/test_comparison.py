@@ -344,8 +344,8 @@ def test_json_holds_rates_from_0_to_1_unrounded() -> None:
         "not_in_both": 0,
     }
     assert content["sets"] == [
-        {"first": one, "second": other, "set": number, "agreement": pytest.approx(rate, abs=1e-15)}
-        for (one, other), rates in zip(("AB", "AC", "BC"), (A_B, A_C, B_C), strict=True)
+        {"first": two[0], "second": two[1], "set": number, "agreement": pytest.approx(rate)}
+        for two, rates in zip(("AB", "AC", "BC"), (A_B, A_C, B_C), strict=True)
         for number, rate in enumerate(rates, 1)
     ]
     # Spreads are those of set rates, not of means.
