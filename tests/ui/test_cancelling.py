@@ -76,7 +76,7 @@ def is_cancelled_shown(read: Reader) -> bool:
     return read.find(QLabel, "cancelled_text").isVisible()
 
 
-def test_outdated_figures_stay_with_a_note(sample: Reader, qtbot: QtBot) -> None:
+def test_outdated_figures_stay_with_a_note_and_escape_cancels(sample: Reader, qtbot: QtBot) -> None:
     before = [sample.cell(0, 0), sample.signature]
     cancel_when_busy(sample, qtbot, lambda: sample.press("marks", Qt.Key.Key_Down))
     assert [sample.cell(0, 0), sample.signature] == before
@@ -85,9 +85,16 @@ def test_outdated_figures_stay_with_a_note(sample: Reader, qtbot: QtBot) -> None
     assert not is_cancelled_shown(sample)
     assert sample.cell(0, 0) != before[0]
     assert sample.signature != before[1]
-
-
-def test_escape_cancels_and_reopening_the_tab_asks_again(sample: Reader, qtbot: QtBot) -> None:
+    # What is asked for during cancelling is computed.
+    cancel_when_busy(
+        sample,
+        qtbot,
+        lambda: sample.press("marks", Qt.Key.Key_Up),
+        go_on=lambda: sample.press("weights", Qt.Key.Key_End),
+    )
+    assert not is_cancelled_shown(sample)
+    assert "weights:none" in sample.signature
+    # A tab that is opened again asks again.
     why = list(AnalysisQuestion).index(AnalysisQuestion.CAUSES)
     cancel_when_busy(
         sample,
@@ -103,32 +110,6 @@ def test_escape_cancels_and_reopening_the_tab_asks_again(sample: Reader, qtbot: 
     assert sample.signature.startswith("decisions|")
 
 
-def test_requests_during_cancelling_are_computed(sample: Reader, qtbot: QtBot) -> None:
-    before = sample.signature
-    cancel_when_busy(
-        sample,
-        qtbot,
-        lambda: sample.press("marks", Qt.Key.Key_Down),
-        go_on=lambda: sample.press("weights", Qt.Key.Key_End),
-    )
-    assert not is_cancelled_shown(sample)
-    assert "weights:none" in sample.signature
-    assert sample.signature != before
-
-
-def test_cancelled_reports_are_not_written(
-    sample: Reader, qtbot: QtBot, tmp_path: Path, choose_files: ChooseFiles
-) -> None:
-    page = tmp_path / "study.html"
-    choose_files(page)
-    cancel_when_busy(sample, qtbot, lambda: sample.click_button("save_report"))
-    assert sample.text("cancelled_text") == "Cancelled: nothing was written."
-    assert list(tmp_path.glob("study*")) == []
-    sample.settle(lambda: sample.click_button("compute_again"))
-    assert page.exists()
-    assert not is_cancelled_shown(sample)
-
-
 def test_cancelled_lookups_can_be_repeated(sample: Reader, qtbot: QtBot) -> None:
     cancel_when_busy(sample, qtbot, lambda: sample.open_tab(LEXICON))
     assert sample.text("cancelled_text") == "Cancelled; nothing was computed."
@@ -138,11 +119,6 @@ def test_cancelled_lookups_can_be_repeated(sample: Reader, qtbot: QtBot) -> None
     cancel_when_busy(sample, qtbot, lambda: side.setCurrentIndex(1))
     assert sample.text("cancelled_text") == "Cancelled. These are the previous results."
     sample.open_tab(0)
-    sample.settle(lambda: sample.open_tab(LEXICON))
-    assert "side:target" in sample.signature
-
-
-def test_progress_has_a_share_if_known(sample: Reader) -> None:
     shares: list[float] = []
     bar = sample.find(QProgressBar, "work_share")
     bar.valueChanged.connect(lambda value: shares.append(value / bar.maximum()))
@@ -152,13 +128,21 @@ def test_progress_has_a_share_if_known(sample: Reader) -> None:
     assert len(found) > 2
     assert found[-1] <= 1
     assert not bar.isVisible()
+    assert "side:target" in sample.signature
 
 
-def test_reports_wait_for_files_being_read(
-    sample: Reader, tmp_path: Path, choose_files: ChooseFiles
+def test_reports_wait_for_files_being_read_and_are_not_written_if_cancelled(
+    sample: Reader, qtbot: QtBot, tmp_path: Path, choose_files: ChooseFiles
 ) -> None:
     page = tmp_path / "study.html"
-    choose_files(page)
+    choose_files(page, page)
+    cancel_when_busy(sample, qtbot, lambda: sample.click_button("save_report"))
+    assert sample.text("cancelled_text") == "Cancelled: nothing was written."
+    assert list(tmp_path.glob("study*")) == []
+    sample.settle(lambda: sample.click_button("compute_again"))
+    assert page.exists()
+    assert not is_cancelled_shown(sample)
+    page.unlink()
     sample.find(QListWidget, "annotation_sets").setCurrentRow(2)
 
     def remove_and_ask() -> None:
@@ -310,13 +294,10 @@ def names(answer: Answer) -> list[str]:
     return [table.name for table in answer.tables]
 
 
-def test_small_studies_are_answered_at_once() -> None:
+def test_rates_of_large_studies_are_shown_first(large: list[Path]) -> None:
     told: list[object] = []
     answer_of(AnalysisQuestion.AGREEMENT)(loaded(*SAMPLE), Options(), told.append)
     assert not [report for report in told if isinstance(report, Answer)]
-
-
-def test_rates_are_shown_first(large: list[Path]) -> None:
     early, whole = parts(AnalysisQuestion.AGREEMENT, large)
     assert names(early) == RATES
     assert names(whole)[: len(RATES)] == RATES

@@ -14,11 +14,7 @@ from pytestqt.qtbot import QtBot
 from blinker_qt.annotate.state import Selection
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.verses import Language, Side, VersePair
-from blinker_qt.layouts.picture import (
-    Picture,
-    overlay_picture,
-    picture_of,
-)
+from blinker_qt.layouts.picture import overlay_picture, picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.canvas.view import (
     attention_at,
@@ -28,7 +24,7 @@ from blinker_qt.ui.canvas.view import (
 )
 from blinker_qt.ui.widgets.messages import tooltip
 from blinker_qt.ui.widgets.theme import DARK, LIGHT, Theme
-from window_acts import LEFT, Asked, Hand, shown, shown_canvas
+from window_acts import LEFT, Asked, Hand, press_keys, shown, shown_canvas
 
 PAIR = VersePair("1", ("a", "b", "c"), ("x", "y"))
 LONG = VersePair("2", tuple(f"s{i}" for i in range(80)), tuple(f"t{i}" for i in range(80)))
@@ -52,17 +48,12 @@ def colour_at(canvas: VerseCanvas, side: Side, position: int) -> QColor:
     return image.pixelColor(int((box.left() + 5) * ratio), int((box.top() + 6) * ratio))
 
 
-@pytest.mark.parametrize("button", [Qt.MouseButton.MiddleButton, Qt.MouseButton.RightButton])
-def test_two_buttons_link(canvas: VerseCanvas, button: Qt.MouseButton) -> None:
+def test_two_buttons_and_bars_act_on_click(canvas: VerseCanvas) -> None:
     asked = Asked(canvas)
-    QTest.mouseClick(canvas, button, pos=QPoint(450, 300))
-    assert asked.acts == [("link", (), None)]
-
-
-def test_bars_act_on_click(canvas: VerseCanvas) -> None:
-    asked = Asked(canvas)
+    for button in (Qt.MouseButton.MiddleButton, Qt.MouseButton.RightButton):
+        QTest.mouseClick(canvas, button, pos=QPoint(450, 300))
     QTest.mouseClick(canvas, LEFT, pos=canvas.link_bar_rectangle().center())
-    assert asked.acts == [("link", (), None)]
+    assert asked.acts == [("link", (), None)] * 3
     for side in Side:
         QTest.mouseClick(canvas, LEFT, pos=canvas.bar_rectangle(side).center())
         assert asked.acts.pop() == ("mark", side, ())
@@ -75,26 +66,20 @@ def test_clicks_without_bars_do_nothing(qtbot: QtBot) -> None:
     assert not asked.acts
 
 
-@pytest.mark.parametrize(
-    ("keys", "expected"),
-    [
-        ([Qt.Key.Key_Down], (Side.SOURCE, 1)),
-        ([Qt.Key.Key_Down] * 5, (Side.SOURCE, 2)),
-        ([Qt.Key.Key_End], (Side.SOURCE, 2)),
-        ([Qt.Key.Key_End, Qt.Key.Key_Home], (Side.SOURCE, 0)),
-        ([Qt.Key.Key_Down, Qt.Key.Key_Up], (Side.SOURCE, 0)),
-        ([Qt.Key.Key_PageDown], (Side.SOURCE, 2)),
-        ([Qt.Key.Key_PageDown, Qt.Key.Key_PageUp], (Side.SOURCE, 0)),
-        ([Qt.Key.Key_Down, Qt.Key.Key_Right], (Side.TARGET, 1)),
-        ([Qt.Key.Key_End, Qt.Key.Key_Right], (Side.TARGET, 1)),
-        ([Qt.Key.Key_Right, Qt.Key.Key_Right], (Side.TARGET, 0)),
-        ([Qt.Key.Key_Right, Qt.Key.Key_Left], (Side.SOURCE, 0)),
-    ],
-)
-def test_arrows(canvas: VerseCanvas, keys: list[Qt.Key], expected: tuple[Side, int]) -> None:
-    for key in keys:
-        QTest.keyClick(canvas, key)
-    assert canvas.state.focused_word == expected
+def test_arrows(canvas: VerseCanvas) -> None:
+    for keys, place in (
+        ("Down", (Side.SOURCE, 1)),
+        ("Down Down Down", (Side.SOURCE, 2)),
+        ("Home", (Side.SOURCE, 0)),
+        ("End Up", (Side.SOURCE, 1)),
+        ("PageDown", (Side.SOURCE, 2)),
+        ("PageUp", (Side.SOURCE, 0)),
+        ("End Right", (Side.TARGET, 1)),
+        ("Left Home Right Right", (Side.TARGET, 0)),
+        ("Left", (Side.SOURCE, 0)),
+    ):
+        press_keys(canvas, *(Qt.Key[f"Key_{key}"] for key in keys.split()))
+        assert canvas.state.focused_word == place, keys
 
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
@@ -210,18 +195,15 @@ def test_the_tooltip_of_a_long_word(canvas: VerseCanvas, monkeypatch: pytest.Mon
 CHAIN = picture_of(PAIR, Alignment(frozenset({(0, 0), (0, 1), (1, 1)})))
 
 
-def test_in_a_chain_a_word_highlights_its_partners(canvas: VerseCanvas) -> None:
+def test_in_a_chain_a_word_highlights_its_partners_and_a_stroke_its_link(
+    canvas: VerseCanvas,
+) -> None:
     canvas.show_picture(CHAIN)
     view = shown(canvas)
     lit = highlights_for(view, attention_to_word(CHAIN, Side.SOURCE, 1))
     assert lit.words == {(Side.SOURCE, 1), (Side.TARGET, 1)}
     assert lit.links == {(1, 1)}
     assert len(lit.strokes) == 1
-
-
-def test_in_a_chain_a_stroke_highlights_its_link(canvas: VerseCanvas) -> None:
-    canvas.show_picture(CHAIN)
-    view = shown(canvas)
     stroke = view.strokes.words.tolist().index([0, 1])
     links = view.ways.links
     x, y = links.points[links.owners == stroke][-1, 6:].tolist()
@@ -288,14 +270,10 @@ def test_repaints_leave_no_references_behind(canvas: VerseCanvas) -> None:
 class TestHeard:
     """What a screen reader hears."""
 
-    def test_every_word_is_a_child_with_its_form_as_name(self, canvas: VerseCanvas) -> None:
+    def test_a_word_says_form_side_position_and_state(self, canvas: VerseCanvas) -> None:
         interface = QAccessible.queryAccessibleInterface(canvas)
-        names = [
-            interface.child(i).text(QAccessible.Text.Name) for i in range(interface.childCount())
-        ]
-        assert names == ["a", "b", "c", "x", "y"]
-
-    def test_a_word_says_side_position_and_state(self, canvas: VerseCanvas) -> None:
+        words = map(interface.child, range(interface.childCount()))
+        assert [word.text(QAccessible.Text.Name) for word in words] == ["a", "b", "c", "x", "y"]
         alignment = Alignment().link({0}, {0, 1}).mark_not_translated(Side.SOURCE, {1})
         canvas.show_picture(picture_of(PAIR, alignment))
         canvas.state.show_selection(Selection(source=frozenset({2})))
@@ -306,8 +284,7 @@ class TestHeard:
             "target word 1 of 2, linked to 1 a (block 1)",
             "target word 2 of 2, linked to 1 a (block 1)",
         ]
-
-    def test_possible_links_and_repeated_words(self, canvas: VerseCanvas) -> None:
+        # Possible links, and words that occur twice.
         pair = VersePair("1", ("the", "the"), ("x", "y"))
         sure = Alignment().link({0}, {0}).link({1}, {0, 1})
         canvas.show_picture(picture_of(pair, sure.toggle_possible({(1, 1)})))
@@ -362,8 +339,7 @@ class TestHeard:
 def test_links_of_one_annotator_have_their_colour(canvas: VerseCanvas) -> None:
     first = Alignment().link({0}, {1})
     second = Alignment().link({2}, {0})
-    picture: Picture = overlay_picture(PAIR, [first, second])
-    canvas.show_picture(picture)
+    canvas.show_picture(overlay_picture(PAIR, [first, second]))
     image = canvas.grab().toImage()
     painted = [image.pixelColor(x, y) for x in range(300, 600) for y in range(50, 250)]
     for role in ("first", "second"):

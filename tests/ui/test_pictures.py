@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
+import numpy as np
 import pytest
 from PySide6.QtCore import QByteArray, QPoint, QRect, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QImage, QPainter
@@ -93,15 +94,9 @@ def drawn(svg: bytes) -> QImage:
 
 def ink(image: QImage) -> QRect:
     """The smallest rectangle around all pixels that differ from white."""
-    white = QColor("white").rgb()
-    inside = [
-        QPoint(x, y)
-        for x in range(image.width())
-        for y in range(image.height())
-        if image.pixel(x, y) != white
-    ]
-    xs, ys = [point.x() for point in inside], [point.y() for point in inside]
-    return QRect(QPoint(min(xs), min(ys)), QPoint(max(xs), max(ys)))
+    pixels = np.frombuffer(image.constBits(), np.uint32).reshape(image.height(), image.width())
+    ys, xs = np.nonzero(pixels != QColor("white").rgb())
+    return QRect(QPoint(int(xs.min()), int(ys.min())), QPoint(int(xs.max()), int(ys.max())))
 
 
 def words_of(svg: bytes) -> list[str]:
@@ -140,8 +135,10 @@ class TestOnePair:
             for position in range(60):
                 assert long.area.contains(long.view.box(side, position).toAlignedRect())
 
-    @pytest.mark.parametrize("with_bars", [True, False])
-    @pytest.mark.parametrize("arrangement", Arrangement)
+    @pytest.mark.parametrize(
+        ("arrangement", "with_bars"),
+        [(Arrangement.COLUMNS, True), (Arrangement.ROWS, False), (Arrangement.MATRIX, True)],
+    )
     def test_svg_is_as_painted_and_has_no_margin(
         self,
         qapp: object,  # noqa: ARG002
@@ -163,12 +160,12 @@ class TestOnePair:
             assert seen.adjusted(-2, -2, 2, 2).contains(image.rect())
         other = [
             (x, y)
-            for x in range(0, image.width(), 2)
-            for y in range(0, image.height(), 2)
+            for x in range(0, image.width(), 3)
+            for y in range(0, image.height(), 3)
             if abs(QColor(image.pixel(x, y)).lightness() - QColor(painted.pixel(x, y)).lightness())
             > 100
         ]
-        assert len(other) < image.width() * image.height() / 4 * 0.015
+        assert len(other) < image.width() * image.height() / 9 * 0.015
         assert (b"Not translated" in svg) == (with_bars and arrangement is not Arrangement.MATRIX)
 
     def test_words_are_texts_in_their_fonts_and_directions(self, qapp: object) -> None:  # noqa: ARG002
@@ -185,7 +182,7 @@ class TestOnePair:
         assert tikz.count(r"\node") == len(texts)
         assert tikz.count(r"\path") == len(made.figure("T").parts) - len(texts)
 
-    def test_pdf_has_the_size_of_the_picture_and_text(self, long: WholePicture) -> None:
+    def test_pdf_and_png_have_the_size_of_the_picture_and_text(self, long: WholePicture) -> None:
         pdf = as_pdf(long, "T 1")
         assert pdf.startswith(b"%PDF-")
         assert pages_of(pdf) == 1
@@ -194,6 +191,10 @@ class TestOnePair:
         width, height = (float(size) for size in box)
         assert width == pytest.approx(long.area.width() * 0.75, abs=1)
         assert height == pytest.approx(long.area.height() * 0.75, abs=1)
+        image = QImage.fromData(as_png(long, "T 1"))
+        assert image.size() == long.area.size() * 3
+        assert image.dotsPerMeterX() == pytest.approx(288 / 0.0254, rel=0.001)
+        assert image.pixelColor(image.width() // 2, 1) == QColor(LIGHT.page)
 
     def test_pages_have_a_reference_each(self, long: WholePicture) -> None:
         short = sheet("a b", "c")
@@ -204,22 +205,15 @@ class TestOnePair:
         assert height == pytest.approx((long.area.height() + 30) * 0.75, abs=1)
         assert width > short.area.width()
 
-    def test_png_has_three_dots_a_pixel_and_says_how_large_it_is(self, long: WholePicture) -> None:
-        image = QImage.fromData(as_png(long, "T 1"))
-        assert image.size() == long.area.size() * 3
-        assert image.dotsPerMeterX() == pytest.approx(288 / 0.0254, rel=0.001)
-        assert image.pixelColor(image.width() // 2, 1) == QColor(LIGHT.page)
-
     def test_long_words_are_not_cut(self, qapp: object) -> None:  # noqa: ARG002
         word = "Donaudampfschifffahrtsgesellschaftskapitänswitwenrente" * 2
         assert words_of(svg_of(sheet(word, word))) == [word, word]
 
 
-@pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
-def test_printed_pictures_are_light(theme: object) -> None:
+def test_printed_pictures_are_light() -> None:
     assert on_paper(DARK) is LIGHT
-    chosen = on_paper(next(one for one in THEMES.values() if one is theme))
-    assert QColor(chosen.page).lightnessF() > 0.9
+    for theme in THEMES.values():
+        assert QColor(on_paper(theme).page).lightnessF() > 0.9, theme.name
 
 
 def export_button(dialog: PictureDialog) -> QPushButton:

@@ -1,4 +1,4 @@
-"""A whole study by mouse: from two texts of 31,000 verses to a published folder.
+"""A whole study by mouse: from two texts to a published folder.
 
 The plan is that of Melamed (1998, section 6), on made-up texts; the seven annotators return their
 files in no order, one without a name, one half done, one twice and one of another study.
@@ -53,7 +53,7 @@ from window_acts import (
     session_of,
 )
 
-VERSES = 31_000
+VERSES = 4000
 
 
 def wait(qtbot: QtBot, condition: Callable[[], bool]) -> None:
@@ -119,13 +119,13 @@ class Lead:
         self._while_modal(ImportDialog, self.import_texts)
         press_button(dialog, "import_for_study")
         wait(self._qtbot, child(dialog, QPushButton, "next_page").isEnabled)
-        assert child(dialog, QLabel, "chosen_pairs").text() == "The file has 31,000 verse pairs."
+        assert child(dialog, QLabel, "chosen_pairs").text() == f"The file has {VERSES} verse pairs."
         self.go_on(dialog)
         choose(dialog, "amount", "All verses of focus words")
         child(dialog, QSpinBox, "choice_seed").setValue(1998)
         wait(self._qtbot, child(dialog, QPushButton, "next_page").isEnabled)
         result = child(dialog, QLabel, "choice_result").text()
-        assert result.startswith("250 of 31,000 verse pairs are chosen, with ")
+        assert result.startswith(f"250 of {VERSES} verse pairs are chosen, with ")
         self.go_on(dialog)
         type_into(dialog, study_title="Made-up Bible", study_contact="Lea <lea@example.org>")
         type_into(dialog, study_annotators="A1-A7")
@@ -293,7 +293,9 @@ def test_from_two_texts_to_a_published_folder(
 
     # Everything comes back, in no order.
     mail = send_back(packets, tmp_path / "mail")
-    wrong = "\n".join(lead.take_in(mail[name]) for name in SENT)
+    wrong = "\n".join(
+        lead.take_in(*(mail[name] for name in names)) for names in (SENT[:5], SENT[5:-1], SENT[-1:])
+    )
     assert "nameless.blinker: it names no annotator" in wrong
     assert "foreign.blinker: it belongs to the study “else-where”" in wrong
     assert lead.said == ["A1.blinker, by A1: already there"]
@@ -317,7 +319,7 @@ def test_from_two_texts_to_a_published_folder(
 
     lead.compare()
     lead.create_gold()
-    assert lead.settle() == 3
+    assert lead.settle() == 2
     lead.window.documents.close()
     with qtbot.waitSignal(lead.home.settled, timeout=60_000):
         press_button(lead.home, "refresh_study")
