@@ -76,7 +76,22 @@ def is_cancelled_shown(read: Reader) -> bool:
     return read.find(QLabel, "cancelled_text").isVisible()
 
 
-def test_outdated_figures_stay_with_a_note_and_escape_cancels(sample: Reader, qtbot: QtBot) -> None:
+def test_escape_cancels_and_outdated_figures_stay_with_a_note(sample: Reader, qtbot: QtBot) -> None:
+    why = list(AnalysisQuestion).index(AnalysisQuestion.CAUSES)
+    cancel_when_busy(
+        sample,
+        qtbot,
+        lambda: sample.open_tab(why),
+        stop=lambda: QTest.keyClick(sample.window, Qt.Key.Key_Escape),
+    )
+    assert sample.text("cancelled_text") == "Cancelled; nothing was computed."
+    assert sample.signature == ""
+    # A tab that is opened again asks again.
+    sample.open_tab(0)
+    assert not is_cancelled_shown(sample)
+    sample.settle(lambda: sample.open_tab(why))
+    assert sample.signature.startswith("decisions|")
+    sample.open_tab(0)
     before = [sample.cell(0, 0), sample.signature]
     cancel_when_busy(sample, qtbot, lambda: sample.press("marks", Qt.Key.Key_Down))
     assert [sample.cell(0, 0), sample.signature] == before
@@ -94,20 +109,6 @@ def test_outdated_figures_stay_with_a_note_and_escape_cancels(sample: Reader, qt
     )
     assert not is_cancelled_shown(sample)
     assert "weights:none" in sample.signature
-    # A tab that is opened again asks again.
-    why = list(AnalysisQuestion).index(AnalysisQuestion.CAUSES)
-    cancel_when_busy(
-        sample,
-        qtbot,
-        lambda: sample.open_tab(why),
-        stop=lambda: QTest.keyClick(sample.window, Qt.Key.Key_Escape),
-    )
-    assert sample.text("cancelled_text") == "Cancelled; nothing was computed."
-    assert sample.signature == ""
-    sample.open_tab(0)
-    assert not is_cancelled_shown(sample)
-    sample.settle(lambda: sample.open_tab(why))
-    assert sample.signature.startswith("decisions|")
 
 
 def test_cancelled_lookups_can_be_repeated(sample: Reader, qtbot: QtBot) -> None:
