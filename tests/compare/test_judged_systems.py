@@ -150,7 +150,7 @@ def test_choices_in_no_order_have_no_scores() -> None:
 
 
 def test_intervals_are_drawn_within_systems() -> None:
-    found = rating_agreement(collated(*WORKS), draws=Draws(200), systems=JUDGED).tables
+    found = rating_agreement(collated(*WORKS), draws=Draws(100), systems=JUDGED).tables
     table = next(table for table in found if table.name == "system_scores")
     names = [column.name for column in table.columns]
     for cells in rows_of(table):
@@ -160,7 +160,7 @@ def test_intervals_are_drawn_within_systems() -> None:
     assert "drawn within each system" in str(table.notes[1])
     assert "rough" in str(table.notes[2])
     few = JudgedSystems(tuple(PAIRS[:20]))
-    found = rating_agreement(collated(*WORKS), draws=Draws(200), systems=few).tables
+    found = rating_agreement(collated(*WORKS), draws=Draws(40), systems=few).tables
     table = next(table for table in found if table.name == "system_scores")
     assert "no interval" in str(table.notes[-1])
 
