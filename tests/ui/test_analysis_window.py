@@ -51,7 +51,7 @@ from works import with_pair
 
 def test_the_empty_window_teaches_and_compares_the_sample(read: Reader) -> None:
     comparison = compare(open_collation(SAMPLE))
-    for key in (None, Qt.Key.Key_Return, Qt.Key.Key_Space):
+    for key in (None, Qt.Key.Key_Return):
         assert not read.find(QWidget, "sets_choice").isVisible()
         sample = read.find(QPushButton, "compare_sample")
         if key is None:
@@ -302,26 +302,18 @@ def test_bad_files_among_good_ones_are_named_and_left_out(read: Reader, files: F
     assert read.text("notice_heading") == "6 files were left out."
     read.click_button("dismiss")
     assert not read.find(QFrame, "notice").isVisible()
-
-
-def test_long_lists_of_problems_are_shortened(read: Reader, files: Files) -> None:
-    other = Files(files.folder)
+    # Long lists of problems are shortened.
     other.bitext = Bitext.of(
         [replace(pair, source=tuple("xyz"), target=tuple("uvw")) for pair in PAIRS]
     )
-    read.load([*files.three(), files.write(other.of("Zoe"))])
+    read.load([files.write(other.of("Zoe"))])
     assert "no verse pair in common" in read.refused()
     assert read.refused().split("\n")[-1] == "… and 4 more"
     assert read.text("notice_heading") == "1 file was left out."
-
-
-def test_a_verse_pair_with_other_words_is_named_and_the_others_are_compared(
-    read: Reader, files: Files
-) -> None:
-    other = Files(files.folder)
+    # Of a file in which only some words differ, the other verse pairs are compared.
     pairs = [replace(PAIRS[0], source=("a", "b", "x")), *PAIRS[1:]]
     other.bitext = Bitext.of(pairs, sets=files.bitext.sets)
-    read.load([*files.three(), files.write(other.of("Zoe"))])
+    read.load([files.write(other.of("Zoe"))])
     assert read.text("notice_heading") == "1 file has other words in some verse pairs."
     assert "1 of its 4 verse pairs has other words than in Ana.blinker" in read.refused()
     assert "Zoe" in str(read.matrix.table)
@@ -384,6 +376,19 @@ def test_annotation_sets_are_removed_by_button_and_by_key(read: Reader, files: F
     QTest.mouseClick(listed.viewport(), LEFT, pos=where)
     read.settle(lambda: read.press("annotation_sets", Qt.Key.Key_Backspace))
     assert not read.find(QLabel, "standing").isVisible()
+    # What was asked about sets that are removed meanwhile is dropped.
+    read.load(paths)
+
+    def change_and_remove() -> None:
+        read.find(QComboBox, "marks").setCurrentIndex(1)
+        for row in (1, 2):
+            listed.item(row).setSelected(True)
+            read.find(QPushButton, "remove").click()
+        read.matrix.choose_pair(0, 2)
+
+    read.settle(change_and_remove)
+    assert [plain(listed.item(row).text()) for row in range(listed.count())] == ["Ana\n4 of 4 done"]
+    assert read.text("standing").startswith("One annotation set is loaded.")
 
 
 def test_a_file_loaded_again_is_read_again(read: Reader, files: Files) -> None:
@@ -517,11 +522,23 @@ def test_names_are_not_markup_and_a_narrow_window_keeps_what_matters(
     assert read.window.width() == 900
 
 
-def test_screen_readers_read_cells_and_rows_in_full_and_shades_follow_the_theme(
+def test_tab_and_screen_readers_read_in_full_and_shades_follow_the_theme(
     read: Reader, files: Files
 ) -> None:
     paths = files.three()
     read.load(paths)
+    names = ["sets_choice", "options_choice", "save_report", "qt_tabwidget_tabbar"]
+    names += ["figures_agreement_0", "figures_agreement_more", "menu_matrix", "table_matrix"]
+    names += ["matrix_more", "menu_disagreements", "table_disagreements"]
+    names += ["annotators_shown", "overlay_view", "previous_disagreement", "next_disagreement"]
+    names += ["overlay"]
+    panel = read.matrix.parentWidget()
+    assert panel is not None
+    child(panel, QPushButton, "more_notes").setObjectName("matrix_more")
+    read.find(QWidget, "sets_choice").setFocus()
+    for name in names:
+        assert read.find(QWidget, name).hasFocus(), name
+        QTest.keyClick(read.find(QWidget, name), Qt.Key.Key_Tab)
     pair = compare(open_collation(paths)).pairs[0]
     spoken = plain(read.cell(0, 0, Qt.ItemDataRole.AccessibleTextRole))
     assert spoken.startswith(f"Ana and Ben. {shown(Kind.SPREAD, pair.spread)} percent, mean ±")
@@ -550,22 +567,6 @@ def test_screen_readers_read_cells_and_rows_in_full_and_shades_follow_the_theme(
             corner = read.cell_area(pair.first, pair.second).topLeft()
             expected = QColor(shade(theme, scale.share(pair.spread.mean)))
             assert image.pixelColor(corner + QPoint(6, 6)) == expected, theme.name
-
-
-def test_tab_leads_through_the_window_in_reading_order(read: Reader, files: Files) -> None:
-    read.load(files.three())
-    names = ["sets_choice", "options_choice", "save_report", "qt_tabwidget_tabbar"]
-    names += ["figures_agreement_0", "figures_agreement_more", "menu_matrix", "table_matrix"]
-    names += ["matrix_more", "menu_disagreements", "table_disagreements"]
-    names += ["annotators_shown", "overlay_view", "previous_disagreement", "next_disagreement"]
-    names += ["overlay"]
-    panel = read.matrix.parentWidget()
-    assert panel is not None
-    child(panel, QPushButton, "more_notes").setObjectName("matrix_more")
-    read.find(QWidget, "sets_choice").setFocus()
-    for name in names:
-        assert read.find(QWidget, name).hasFocus(), name
-        QTest.keyClick(read.find(QWidget, name), Qt.Key.Key_Tab)
 
 
 def test_the_grand_mean_of_seven_is_in_sight_below_a_notice(read: Reader, files: Files) -> None:
@@ -609,23 +610,6 @@ def test_many_pairs_with_verse_pairs_left_out_are_summed_up(read: Reader, files:
         *(f"{names}: {left_out}" for names in two),
         "Verse pairs of 2 more pairs of annotators were left out.",
     ]
-
-
-def test_requests_about_removed_sets_are_dropped(read: Reader, files: Files) -> None:
-    paths = files.three()
-    read.load(paths)
-    listed = read.find(QListWidget, "annotation_sets")
-
-    def change_and_remove() -> None:
-        read.find(QComboBox, "marks").setCurrentIndex(1)
-        for row in (1, 2):
-            listed.item(row).setSelected(True)
-            read.find(QPushButton, "remove").click()
-        read.matrix.choose_pair(0, 2)
-
-    read.settle(change_and_remove)
-    assert [plain(listed.item(row).text()) for row in range(listed.count())] == ["Ana\n4 of 4 done"]
-    assert read.text("standing").startswith("One annotation set is loaded.")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a process cannot be made to pause here")

@@ -111,6 +111,11 @@ def test_only_this_file_is_corrected_if_the_folder_is_not_wanted(
     assert session_of(window).bitext.target_verses[0] == "nom"
     assert session_of(window).annotation_at(0) == WORK[0]
     assert annotation.load(files[1]).bitext == BITEXT
+    # Looking at a file is not correcting it.
+    session_of(window).read_only = True
+    said = next_message()
+    window.actions_by_name["correct_words"].trigger()
+    assert "read-only" in said[0]
 
 
 def test_what_cannot_be_corrected_is_said_and_stays(
@@ -140,16 +145,6 @@ def test_what_cannot_be_corrected_is_said_and_stays(
     before = files[0].read_bytes()
     in_dialog("correct_words", CorrectionDialog, cancel)
     assert files[0].read_bytes() == before
-
-
-def test_looking_at_a_file_is_not_correcting_it(
-    window: MainWindow, files: list[Path], next_message: NextMessage
-) -> None:
-    assert window.open_file(files[0])
-    session_of(window).read_only = True
-    told = next_message()
-    window.actions_by_name["correct_words"].trigger()
-    assert "read-only" in told[0]
 
 
 def test_words_of_right_to_left_languages_are_written_so(

@@ -112,33 +112,15 @@ def test_a_word_leads_to_its_translations_and_their_lines(lead: Lead) -> None:
     assert lead.places[-1] != (index, word)
     lead.tab.step(1)
     assert lead.places[-1][0] > index
-
-
-def test_choosing_a_translation_shows_its_lines(lead: Lead) -> None:
-    lead.find("the")
-    assert [row[1] for row in lead.rows("translations")[:3]] == ["le", "la", "les"]
-    lead.click("translations", 1)
-    assert {row[2] for row in lead.rows("lines")} == {"la"}
-
-
-def test_enter_leads_from_table_to_table(lead: Lead) -> None:
-    lead.find("boat")
+    QTest.keyClick(lead.view("translations"), Qt.Key.Key_C, CONTROL)
+    assert "barque" in QGuiApplication.clipboard().text()
+    # Enter leads from table to table.
     lead.click("words", 0)
     for name in ("words", "translations", "lines"):
         view = lead.view(name)
         assert view.hasFocus()
         QTest.keyClick(view, Qt.Key.Key_Return)
     assert lead.entered == [None]
-
-
-def test_side_and_case_are_chosen(lead: Lead) -> None:
-    side = child(lead.tab, QComboBox, "lexicon_side")
-    child(lead.tab, QCheckBox, "lexicon_case").click()
-    lead.find("The")
-    assert lead.rows("translations")[0][0] == "The"
-    QTest.keyClick(side, Qt.Key.Key_Down)
-    lead.find("barque")
-    assert lead.rows("translations")[0][:2] == ["barque", "boat"]
 
 
 def test_words_are_listed_by_lemma(lead: Lead, tmp_path: Path) -> None:
@@ -186,21 +168,11 @@ def test_only_the_last_request_is_shown(lead: Lead) -> None:
     assert all(not view.model().rowCount() for view in lead.tab.findChildren(QTableView))
 
 
-def test_tables_can_be_copied(lead: Lead) -> None:
-    lead.find("boat")
-    view = lead.view("translations")
-    QTest.keyClick(view, Qt.Key.Key_C, CONTROL)
-    assert "barque" in QGuiApplication.clipboard().text()
-
-
-def test_tabs_name_what_is_in_them_and_no_heading_is_cut(lead: Lead) -> None:
-    lead.tab.resize(810, 240)
-    headings = [label for label in lead.tab.findChildren(ElidedHeading) if label.isVisible()]
-    assert {label.text() for label in headings} == {"Words", "Lines"}
-
-
-def test_translations_sorted_by_a_score_lead_to_their_lines(lead: Lead) -> None:
+def test_translations_sorted_by_a_score_lead_to_their_lines_in_each_case(lead: Lead) -> None:
     lead.find("the")
+    assert [row[1] for row in lead.rows("translations")[:3]] == ["le", "la", "les"]
+    lead.click("translations", 1)
+    assert {row[2] for row in lead.rows("lines")} == {"la"}
     view = lead.view("translations")
     headings = [
         str(view.model().headerData(place, Qt.Orientation.Horizontal))
@@ -218,3 +190,14 @@ def test_translations_sorted_by_a_score_lead_to_their_lines(lead: Lead) -> None:
     assert [row[1] for row in lead.rows("translations")[:2]] == ["la", "le"]
     lead.click("translations", 1)
     assert {row[2] for row in lead.rows("lines")} == {"le"}
+    # Side and case are chosen, and no heading is cut off.
+    side = child(lead.tab, QComboBox, "lexicon_side")
+    child(lead.tab, QCheckBox, "lexicon_case").click()
+    lead.find("The")
+    assert lead.rows("translations")[0][0] == "The"
+    QTest.keyClick(side, Qt.Key.Key_Down)
+    lead.find("barque")
+    assert lead.rows("translations")[0][:2] == ["barque", "boat"]
+    lead.tab.resize(810, 240)
+    headings_seen = [label for label in lead.tab.findChildren(ElidedHeading) if label.isVisible()]
+    assert {label.text() for label in headings_seen} == {"Words", "Lines"}

@@ -105,7 +105,7 @@ def test_unsaved_notes_are_marked(opened: MainWindow) -> None:
     assert "not saved" not in field.accessibleDescription()
 
 
-@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Backspace, Qt.Key.Key_L])
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_L])
 def test_the_focus_is_on_the_words_of_the_next_pair(opened: MainWindow, key: Qt.Key) -> None:
     session = session_of(opened)
     session.set_rejected(RejectionKind.OTHER)

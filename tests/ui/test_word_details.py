@@ -61,24 +61,17 @@ def test_a_word_is_described_on_hover_and_above(described: MainWindow) -> None:
     QTest.mouseMove(page.canvas, QPoint(2, 2))
 
 
-def test_it_is_read_aloud(described: MainWindow) -> None:
-    words = QAccessible.queryAccessibleInterface(described.page.canvas)
-    described_word = words.child(0).text(QAccessible.Text.Description)
-    assert "eau, NOUN, “of waters”" in described_word
-
-
-def test_a_lemma_is_searched_for(described: MainWindow) -> None:
-    panel = described.page.panel
+def test_details_are_read_aloud_and_lemmas_found(described: MainWindow) -> None:
+    canvas, panel = described.page.canvas, described.page.panel
+    words = QAccessible.queryAccessibleInterface(canvas)
+    assert "eau, NOUN, “of waters”" in words.child(0).text(QAccessible.Text.Description)
     panel.bar.search.setText("lemma:eau")
     listed = panel.list.model()
     assert [listed.index(row, 0).data(ROW).excerpt for row in range(listed.rowCount())] == [
         FoundExcerpt("eaux .", ((0, 4),))
     ]
-    assert described.page.canvas.state.matches == {(S, 0)}
-
-
-def test_verse_pairs_without_details_are_described_by_nothing(described: MainWindow) -> None:
-    canvas = described.page.canvas
+    assert canvas.state.matches == {(S, 0)}
+    # Nothing is said of verse pairs without details.
     assert canvas.detail_in_words(S, 0)
     assert canvas.state.picture is not None
     canvas.show_picture(replace(canvas.state.picture, details=(None, None)))
