@@ -273,7 +273,7 @@ def test_precision_and_recall_by_hand() -> None:
     assert rows["B", "A"] == rows["A", "B"][::-1]
     assert rows["A", "C"] == (1, 1)
     assert len(rows) == 6
-    assert table.signature.startswith("precision-recall|")
+    assert table.signature.startswith("precision-recall|weights:directed|")
     # In the second half alone.
     (table,) = score_tables(COLLATION, SECOND_HALF)
     precisions = {row[:2]: row[2] for row in rows_of(table)}
@@ -353,6 +353,7 @@ def test_kappas_and_alpha_by_hand() -> None:
     assert rows_of(alpha)[0][1] == 44
     assert any("word pairs" in str(note) for note in pairs.notes)
     assert any("a decision is" in str(note) for note in pairs.notes)
+    assert not any("rough" in str(note) for note in pairs.notes)
     for options, words in ((CONTENT, 10), (SECOND_HALF, 8)):
         pairs, *_ = chance_tables(COLLATION, options)
         assert rows_of(pairs)[0][3] == words

@@ -12,7 +12,7 @@ from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.gold.adjudicate import AdjudicationSession, cases, letters_for
 from blinker_qt.gold.create import annotator_decisions
 from blinker_qt.gold.rules import weak
-from golds import gold_of, named, side_by_side, sources_of
+from golds import acts_on, adjudicated, gold_of, named, side_by_side, sources_of
 from works import Work, aligned, with_pair
 
 BITEXT = Bitext.of(
@@ -34,15 +34,10 @@ SETS = named([A, B, A], BITEXT)
 
 
 def begun(rule: RuleKind = RuleKind.ALL) -> tuple[Session, AdjudicationSession]:
-    gold = gold_of(SETS, Rule(rule))
-    session = Session(gold)
+    session = Session(gold_of(SETS, Rule(rule)))
     session.set_annotator("Lead")
-    assert gold.adjudication is not None
-    return session, AdjudicationSession(
-        session,
-        gold.adjudication.rule,
-        annotator_decisions(side_by_side(SETS[::-1]), gold.adjudication),
-    )
+    # In whatever order the files are given.
+    return session, acts_on(session, SETS[::-1])
 
 
 def test_the_next_and_the_previous_open_case_also_in_other_verse_pairs() -> None:
@@ -88,12 +83,7 @@ def test_of_two_cases_on_a_word_the_open_one_comes_first_then_one_that_a_person_
         aligned("1-1", target="2"),
     )
     works = named(map(Work.of, drawn), bitext)
-    session = Session(gold_of(works, Rule(RuleKind.MAJORITY)))
-    session.set_annotator("Lead")
-    adjudication = session.annotation_set.adjudication
-    assert adjudication is not None
-    decisions_at = annotator_decisions(side_by_side(works), adjudication)
-    acts = AdjudicationSession(session, adjudication.rule, decisions_at)
+    _, acts = adjudicated(works, Rule(RuleKind.MAJORITY))
     by_rule, open_case = acts.cases()
     word = (Side.SOURCE, 0)
     assert (by_rule.by_rule, word in by_rule.words(), word in open_case.words()) == (True,) * 3
@@ -275,14 +265,7 @@ class TestSureOrPossible:
         first = PairAnnotation.of(replace(A.alignments[0], possible=weak), done=True)
         sets = [one if one.annotator == "B" else with_pair(one, 0, first) for one in SETS]
         sets = [replace(one, study=study) for one in sets]
-        gold = gold_of(sets, rule)
-        assert gold.adjudication is not None
-        session = Session(gold)
-        acts = AdjudicationSession(
-            session,
-            gold.adjudication.rule,
-            annotator_decisions(side_by_side(sets), gold.adjudication),
-        )
+        session, acts = adjudicated(sets, rule)
         case = acts.open_cases()[0]
         assert case.most_frequent is not None
         assert acts.accept(case, case.most_frequent) is None

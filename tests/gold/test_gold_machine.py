@@ -32,9 +32,8 @@ from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Side
 from blinker_qt.cli.main import main
 from blinker_qt.formats import annotation
-from blinker_qt.gold.adjudicate import AdjudicationSession
-from blinker_qt.gold.create import annotator_decisions, apply_rule_again
-from golds import bitext_of, gold_of, side_by_side, sources_of
+from blinker_qt.gold.create import apply_rule_again
+from golds import acts_on, bitext_of, gold_of, side_by_side, sources_of
 from works import aligned
 
 LENGTHS = ((2, 2), (1, 2), (1, 1))
@@ -111,11 +110,7 @@ class Settling(RuleBasedStateMachine):
     def open(self) -> None:
         self.document = Document.open(self.path, self.data, clock=lambda: 0.0)
         self.session = self.document.session
-        made = self.session.annotation_set.adjudication
-        assert made is not None
-        AdjudicationSession(
-            self.session, made.rule, annotator_decisions(side_by_side(self.sets), made)
-        )
+        acts_on(self.session, self.sets)
         self.session.listen(self.note)
 
     def note(self, change: Change) -> None:

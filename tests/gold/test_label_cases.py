@@ -13,7 +13,6 @@ from blinker_qt.annotate.actions import AnnotatorDecisions, labels_left
 from blinker_qt.annotate.document import Document
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.adjudication import (
-    Adjudication,
     Origin,
     Rule,
     RuleKind,
@@ -27,11 +26,10 @@ from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.cli.main import main
 from blinker_qt.formats import annotation
 from blinker_qt.gold.adjudicate import AdjudicationSession, Option, accepted, cases, is_open
-from blinker_qt.gold.create import annotator_decisions, apply_rule_again
 from blinker_qt.gold.rules import done_if_settled, settle, tally_of_what_is_left
 from blinker_qt.study.guide import Ruling
 from blinker_qt.study.ruling_words import WordPattern
-from golds import bitext_of, gold_of, side_by_side, sources_of
+from golds import acts_on, adjudicated, bitext_of, gold_of, with_sets
 from works import Lengths, Work, aligned, studies
 
 STUDY = Study(labels=labels_in("SEM, FUN"))
@@ -64,18 +62,8 @@ def labelled(links: str, labels: str) -> Alignment:
     return replace(aligned(links), labels=labels_from_text(labels))
 
 
-def begun(sets: list[AnnotationSet], rule: Rule = MAJORITY) -> tuple[Session, AdjudicationSession]:
-    gold = gold_of(sets, rule)
-    session = Session(gold)
-    session.set_annotator("Lead")
-    return session, acts_of(session, sets)
-
-
-def acts_of(session: Session, sets: list[AnnotationSet]) -> AdjudicationSession:
-    adjudication = session.annotation_set.adjudication
-    assert adjudication is not None
-    decisions_at = annotator_decisions(side_by_side(sets), adjudication)
-    return AdjudicationSession(session, adjudication.rule, decisions_at)
+def begun(sets: list[AnnotationSet]) -> tuple[Session, AdjudicationSession]:
+    return adjudicated(sets, MAJORITY)
 
 
 def with_label(acts: AdjudicationSession, label: str) -> Option:
@@ -217,8 +205,7 @@ def test_a_late_annotator_opens_a_label_that_the_rule_had_settled() -> None:
     sets = annotators("", "", "SEM:1-1", "SEM:1-1")
     gold = gold_of(sets[:3], MAJORITY)
     assert gold.pairs[0].done
-    adjudication = Adjudication(MAJORITY, sources_of(sets))
-    again = apply_rule_again(gold, side_by_side(sets), adjudication)
+    again = with_sets(gold, sets)
     assert again.pairs[0].alignment == gold.pairs[0].alignment
     assert not again.pairs[0].done
 
@@ -228,13 +215,13 @@ def test_origins_of_labels_survive_a_crash(tmp_path: Path) -> None:
     sets = annotators("SEM:1-1", "")
     path.write_bytes(annotation.write(replace(gold_of(sets, MAJORITY), annotator="Lead")))
     document = Document.open(path, data, clock=lambda: 0.0)
-    acts = acts_of(document.session, sets)
+    acts = acts_on(document.session, sets)
     (case,) = acts.open_cases()
     acts.accept(case, next(option for option in case.options if not option.labels))
     expected = document.session.annotation.origins
     document.abandon()
     again = Document.open(path, data, clock=lambda: 0.0)
-    acts_of(again.session, sets)
+    acts_on(again.session, sets)
     again.session.go_to(0)
     assert again.session.annotation.origins == expected
     assert again.session.labels_left == frozenset()

@@ -15,11 +15,10 @@ from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.study import LinkLabel, Study, labels_in
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation
-from blinker_qt.gold.adjudicate import AdjudicationSession
-from blinker_qt.gold.create import annotator_decisions, apply_rule_again
+from blinker_qt.gold.create import apply_rule_again
 from blinker_qt.gold.feedback import Practice, feedback_on, files_of, practice_from
 from blinker_qt.gold.rules import settle, settled_labels
-from golds import gold_of, side_by_side, sources_of
+from golds import adjudicated, gold_of, side_by_side, sources_of
 from works import aligned
 
 LABELS = labels_in("SEM, FUN")
@@ -111,15 +110,6 @@ SETS = works(
 )
 
 
-def begun(rule: Rule) -> tuple[Session, AdjudicationSession]:
-    gold = gold_of(SETS, rule)
-    assert gold.adjudication is not None
-    session = Session(gold)
-    session.set_annotator("Lead")
-    decisions_at = annotator_decisions(side_by_side(SETS), gold.adjudication)
-    return session, AdjudicationSession(session, rule, decisions_at)
-
-
 def test_a_gold_standard_keeps_labels_and_origins_in_its_file() -> None:
     gold = gold_of(SETS, MAJORITY)
     assert gold.study.labels == LABELS
@@ -139,7 +129,7 @@ def test_labels_of_different_studies_are_united() -> None:
 
 
 def test_an_accepted_link_has_the_label_of_most_and_others_keep_theirs() -> None:
-    session, acts = begun(ALL)
+    session, acts = adjudicated(SETS, ALL)
     assert session.annotation.labels == "SEM:2-3"
     session.label("FUN", [(Side.SOURCE, 1)])
     assert by_decision(session.annotation.origins)[1, 2] == Origin(person="Lead", drawn=(0, 1, 2))
@@ -151,7 +141,7 @@ def test_an_accepted_link_has_the_label_of_most_and_others_keep_theirs() -> None
 
 
 def test_similar_cases_get_the_labels_that_a_person_gave() -> None:
-    session, acts = begun(ALL)
+    session, acts = adjudicated(SETS, ALL)
     case = acts.open_cases()[0]
     acts.accept(case, next(one for one in case.options if (0, 0) in one.decided))
     session.label("SEM", [(Side.SOURCE, 0), (Side.TARGET, 0)])

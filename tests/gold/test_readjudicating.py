@@ -1,6 +1,5 @@
 """Updating gold standards with late annotation sets."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -23,35 +22,18 @@ from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Side
-from blinker_qt.gold.adjudicate import AdjudicationSession, CaseCounts
 from blinker_qt.gold.create import (
     OpenPair,
-    annotator_decisions,
-    apply_rule_again,
     create_gold,
     update_gold,
 )
 from commands import write
-from golds import bitext_of, gold_of, named, side_by_side, sources_of
+from golds import acts_on, adjudicated, bitext_of, gold_of, named, with_sets
 from works import Lengths, Work, aligned, alignments, lengths_of_verses, studies, with_pair, works
 
 ALL, MAJORITY, UNION = (Rule(kind) for kind in (RuleKind.ALL, RuleKind.MAJORITY, RuleKind.UNION))
 CALM = settings(max_examples=8)
 Study3 = tuple[Lengths, tuple[Work, ...]]
-
-
-def with_sets(gold: AnnotationSet, sets: Sequence[AnnotationSet]) -> AnnotationSet:
-    assert gold.adjudication is not None
-    return apply_rule_again(
-        gold, side_by_side(sets), Adjudication(gold.adjudication.rule, sources_of(sets))
-    )
-
-
-def counts_of(session: Session, sets: Sequence[AnnotationSet]) -> CaseCounts | None:
-    adjudication = session.annotation_set.adjudication
-    assert adjudication is not None
-    decisions_at = annotator_decisions(side_by_side(sets), adjudication)
-    return AdjudicationSession(session, adjudication.rule, decisions_at).counts(9)
 
 
 class TestByHand:
@@ -78,13 +60,13 @@ class TestByHand:
         session.set_annotator("Lead")
         session.select(Side.TARGET, 0)
         session.mark_not_translated(Side.TARGET)
-        assert counts_of(session, [a, b]) == (1, 0, 1, 1)
+        assert acts_on(session, [a, b]).counts(9) == (1, 0, 1, 1)
         # The rule settles the case now, but a person did before.
         again = Session(with_sets(session.annotation_set, [a, b, late]))
-        assert counts_of(again, [a, b, late]) == (1, 0, 1, 1)
+        assert acts_on(again, [a, b, late]).counts(9) == (1, 0, 1, 1)
         # Where nobody did, it is not counted.
         by_rule = Session(with_sets(gold_of([a, b], MAJORITY), [a, b, late]))
-        assert counts_of(by_rule, [a, b, late]) == (0, 0, 0, 0)
+        assert acts_on(by_rule, [a, b, late]).counts(9) == (0, 0, 0, 0)
 
     def test_the_rule_ignores_words_decided_by_a_person(self) -> None:
         a, b = named([self.A, self.LATE], self.BITEXT)
@@ -204,11 +186,7 @@ def test_without_manual_work_updating_equals_creating(study: Study3, rule: Rule)
 def test_accepted_options_survive_updates(study: Study3, rule: Rule, chance: Random) -> None:
     lengths, drawn = study
     sets = named(drawn, bitext_of(lengths))
-    session = Session(gold_of(sets, rule))
-    session.set_annotator("Lead")
-    assert session.annotation_set.adjudication is not None
-    decisions_at = annotator_decisions(side_by_side(sets), session.annotation_set.adjudication)
-    acts = AdjudicationSession(session, rule, decisions_at)
+    session, acts = adjudicated(sets, rule)
     for index in range(len(lengths)):
         session.go_to(index)
         elsewhere = decisions(session.alignment)

@@ -9,17 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from blinker_qt.annotate.actions import AnnotatorDecisions
-from blinker_qt.annotate.session import Session
-from blinker_qt.bitext.adjudication import Adjudication, Origin, Rule, RuleKind, Settled, verdict_of
+from blinker_qt.bitext.adjudication import Origin, Rule, RuleKind, Settled, verdict_of
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import Study
 from blinker_qt.formats import annotation
-from blinker_qt.gold.adjudicate import AdjudicationSession
-from blinker_qt.gold.create import annotator_decisions, apply_rule_again
+from blinker_qt.gold.create import annotator_decisions
 from blinker_qt.gold.rules import settle, tally_of_origins, tally_of_what_is_left
 from commands import Commands, write
-from golds import bitext_of, gold_of, named, side_by_side, sources_of
+from golds import adjudicated, bitext_of, gold_of, named, side_by_side, with_sets
 from works import Work, aligned, with_pair
 
 ALL, MAJORITY, UNION = (Rule(kind) for kind in (RuleKind.ALL, RuleKind.MAJORITY, RuleKind.UNION))
@@ -42,22 +40,6 @@ def verdict(said: str, rule: Rule) -> str:
     if pair.remarks.rejected is not None:
         return "rejected"
     return "kept" if pair.done else "open"
-
-
-def with_sets(gold: AnnotationSet, works: list[AnnotationSet]) -> AnnotationSet:
-    assert gold.adjudication is not None
-    adjudication = Adjudication(gold.adjudication.rule, sources_of(works))
-    return apply_rule_again(gold, side_by_side(works), adjudication)
-
-
-def adjudicated(works: list[AnnotationSet], rule: Rule) -> tuple[Session, AdjudicationSession]:
-    gold = gold_of(works, rule)
-    assert gold.adjudication is not None
-    session = Session(gold)
-    session.set_annotator("Lead")
-    return session, AdjudicationSession(
-        session, gold.adjudication.rule, annotator_decisions(side_by_side(works), gold.adjudication)
-    )
 
 
 class TestByRule:

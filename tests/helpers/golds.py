@@ -1,16 +1,18 @@
-"""Named annotation sets, gold standards, and machines that suggest links."""
+"""Named annotation sets, gold standards, their adjudication, and machines that suggest links."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from blinker_qt.bitext.adjudication import Rule, Source
+from blinker_qt.annotate.session import Session
+from blinker_qt.bitext.adjudication import Adjudication, Rule, Source
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.study import USUAL_STUDY, Study
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.loading import collated
-from blinker_qt.gold.create import gold_standard
+from blinker_qt.gold.adjudicate import AdjudicationSession
+from blinker_qt.gold.create import annotator_decisions, apply_rule_again, gold_standard
 from blinker_qt.gold.machine import source_of
 from commands import write
 from works import Lengths, Work
@@ -60,6 +62,28 @@ def gold_of(sets: Sequence[AnnotationSet], rule: Rule) -> AnnotationSet:
     sources = {source.annotator: source for source in sources_of(sets)}
     in_order = [sources[one.annotator] for one in sets]
     return gold_standard(side_by_side(sets), rule, in_order)
+
+
+def with_sets(gold: AnnotationSet, sets: Sequence[AnnotationSet]) -> AnnotationSet:
+    """A gold standard to which its rule is applied again, from these annotation sets."""
+    assert gold.adjudication is not None
+    adjudication = Adjudication(gold.adjudication.rule, sources_of(sets))
+    return apply_rule_again(gold, side_by_side(sets), adjudication)
+
+
+def acts_on(session: Session, sets: Sequence[AnnotationSet]) -> AdjudicationSession:
+    """What an adjudicator does in a session with the gold standard of these annotation sets."""
+    adjudication = session.annotation_set.adjudication
+    assert adjudication is not None
+    decisions_at = annotator_decisions(side_by_side(sets), adjudication)
+    return AdjudicationSession(session, adjudication.rule, decisions_at)
+
+
+def adjudicated(sets: Sequence[AnnotationSet], rule: Rule) -> tuple[Session, AdjudicationSession]:
+    """The session of the adjudicator Lead with the gold standard of these annotation sets."""
+    session = Session(gold_of(sets, rule))
+    session.set_annotator("Lead")
+    return session, acts_on(session, sets)
 
 
 MACHINE = "EFLOMAL"
