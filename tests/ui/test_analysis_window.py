@@ -499,6 +499,7 @@ def test_names_are_not_markup_and_a_narrow_window_keeps_what_matters(
     vertical, horizontal = Qt.Orientation.Vertical, Qt.Orientation.Horizontal
     tip = Qt.ItemDataRole.ToolTipRole
     assert model.headerData(0, vertical) == name
+    assert read.matrix.verticalHeader().isVisible()
     assert model.headerData(0, horizontal) == "Bartho…deley"
     assert model.headerData(0, horizontal, tip) == f"<div>{long_name}</div>"
     for said in (

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialogButtonBox, QLabel, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QLabel, QPlainTextEdit, QWidget
 
 import corrected_study
 from blinker_qt.bitext.alignment import Alignment
@@ -20,6 +20,7 @@ from blinker_qt.study.renewing import renew
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.study.correction_dialog import CorrectionDialog, UndoDialog
 from corrected_study import ANNOTATORS, LATE, REFERENCE, RIGHT, WRONG
+from forms import ok
 from window_acts import LEFT, InDialog, NextMessage, child, session_of
 
 SPLIT, JOINED, DOUBLED, INSERTED = {2: (2, 3, 4)}, {18: 19, 19: 19}, {7: 9, 8: 9}, 21
@@ -80,7 +81,7 @@ def correct(in_dialog: InDialog, next_message: NextMessage) -> list[str]:
         QTest.keyClicks(field, RIGHT)
         shown.extend(child(dialog, QLabel, "changes").text().splitlines())
         next_message(told)
-        accept(dialog)
+        QTest.mouseClick(ok(dialog), LEFT)
 
     in_dialog("correct_words", CorrectionDialog, type_words)
     assert shown == CHANGES
@@ -95,16 +96,11 @@ def take_back(in_dialog: InDialog, next_message: NextMessage) -> None:
     def undo(dialog: QWidget) -> None:
         shown.extend(child(dialog, QLabel, "changes").text().splitlines())
         next_message(told)
-        accept(dialog)
+        QTest.mouseClick(ok(dialog), LEFT)
 
     in_dialog("undo_correction", UndoDialog, undo)
     assert sorted(shown) == sorted(" → ".join(change.split(" → ")[::-1]) for change in CHANGES)
     assert told[0].startswith("14 files were corrected")
-
-
-def accept(dialog: QWidget) -> None:
-    button = child(dialog, QDialogButtonBox).button(QDialogButtonBox.StandardButton.Ok)
-    QTest.mouseClick(button, LEFT)
 
 
 def test_seven_annotators_keep_their_links_and_the_study_compares(

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QCheckBox, QDialogButtonBox, QLabel, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QLabel, QPlainTextEdit, QWidget
 
 from blinker_qt.annotate.backups import backups_of
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState
@@ -16,6 +16,7 @@ from blinker_qt.study.correcting import CorrectedFile, Correcting
 from blinker_qt.study.corrections import NO_CORRECTIONS, RECORD_FILE, CorrectedPair, read_record
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.study.correction_dialog import CorrectionDialog, outcome_in_words
+from forms import ok
 from window_acts import LEFT, InDialog, NextMessage, WhileModal, child, session_of
 
 PAIRS = (
@@ -24,7 +25,6 @@ PAIRS = (
 )
 BITEXT = Bitext.of(PAIRS, Language.of("en"), Language.of("fr"))
 WORK = (PairAnnotation("1-1", done=True), PairAnnotation("1-1 2-2", done=True))
-OK, CANCEL = QDialogButtonBox.StandardButton.Ok, QDialogButtonBox.StandardButton.Cancel
 
 
 @pytest.fixture
@@ -47,10 +47,6 @@ def _shown(dialog: QWidget, name: str) -> str:
     return child(dialog, QLabel, name).text()
 
 
-def _button(dialog: QWidget, which: QDialogButtonBox.StandardButton) -> QWidget:
-    return child(dialog, QDialogButtonBox).button(which)
-
-
 def test_words_are_corrected_in_all_files_of_the_folder(
     window: MainWindow, files: list[Path], while_modal: WhileModal, next_message: NextMessage
 ) -> None:
@@ -60,7 +56,7 @@ def test_words_are_corrected_in_all_files_of_the_folder(
     told: list[str] = []
 
     def correct(dialog: QWidget) -> None:
-        assert not _button(dialog, OK).isEnabled()
+        assert not ok(dialog).isEnabled()
         assert _shown(dialog, "missing") == "Change a word."
         _retype(dialog, Side.SOURCE, "some  bread")
         # What is only spelt otherwise needs no look.
@@ -69,12 +65,12 @@ def test_words_are_corrected_in_all_files_of_the_folder(
         assert _shown(dialog, "changes").splitlines() == ["bred → bread", "∅ → frais"]
         assert _shown(dialog, "looks") == "“frais” is new and unaccounted"
         _retype(dialog, Side.TARGET, " ")
-        assert not _button(dialog, OK).isEnabled()
+        assert not ok(dialog).isEnabled()
         assert _shown(dialog, "missing").startswith("A verse is words")
         _retype(dialog, Side.TARGET, "du bon pain")
         assert _shown(dialog, "looks").count("has the decisions of “du\u00a0bon”") == 2
         next_message(told)
-        QTest.keyClick(_button(dialog, OK), Qt.Key.Key_Space)
+        QTest.keyClick(ok(dialog), Qt.Key.Key_Space)
 
     while_modal(CorrectionDialog, correct)
     window.actions_by_name["correct_words"].trigger()
@@ -103,7 +99,7 @@ def test_only_this_file_is_corrected_if_the_folder_is_not_wanted(
         QTest.keyClick(child(dialog, QCheckBox, "corrects_folder"), Qt.Key.Key_Space)
         _retype(dialog, Side.TARGET, "nom")
         next_message(told)
-        QTest.mouseClick(_button(dialog, OK), LEFT)
+        QTest.mouseClick(ok(dialog), LEFT)
 
     told: list[str] = []
     in_dialog("correct_words", CorrectionDialog, correct)
@@ -128,7 +124,7 @@ def test_what_cannot_be_corrected_is_said_and_stays(
     def correct(dialog: QWidget) -> None:
         _retype(dialog, Side.TARGET, "nom" if not told else "non")
         next_message(told)
-        QTest.mouseClick(_button(dialog, OK), LEFT)
+        QTest.mouseClick(ok(dialog), LEFT)
 
     in_dialog("correct_words", CorrectionDialog, correct)
     assert "1 file was corrected" in told[0]
@@ -140,7 +136,7 @@ def test_what_cannot_be_corrected_is_said_and_stays(
 
     def cancel(dialog: QWidget) -> None:
         _retype(dialog, Side.TARGET, "nein")
-        QTest.mouseClick(_button(dialog, CANCEL), LEFT)
+        dialog.close()
 
     before = files[0].read_bytes()
     in_dialog("correct_words", CorrectionDialog, cancel)
@@ -164,7 +160,7 @@ def test_words_of_right_to_left_languages_are_written_so(
         # What the field cannot show stays as long as nothing is typed.
         _retype(dialog, Side.TARGET, "Paix")
         assert _shown(dialog, "changes") == "paix → Paix"
-        QTest.mouseClick(_button(dialog, CANCEL), LEFT)
+        dialog.close()
 
     in_dialog("correct_words", CorrectionDialog, look)
 

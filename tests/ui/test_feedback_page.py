@@ -7,7 +7,6 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
-    QDialogButtonBox,
     QLabel,
     QLineEdit,
     QListWidget,
@@ -27,6 +26,7 @@ from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.gold.feedback_page import FeedbackPage
 from blinker_qt.ui.gold.gold_dialogs import FeedbackDialog
 from blinker_qt.ui.widgets.signatures import SignatureButton, SignatureView
+from forms import ok
 from golds import gold_of, named
 from leads import plain
 from window_acts import (
@@ -249,27 +249,25 @@ def test_a_lead_gives_feedback_from_the_window(
     assert window.open_file(path)
 
     def give(dialog: FeedbackDialog) -> None:
-        button = child(dialog, QDialogButtonBox)
         listed = child(dialog, QListWidget, "told")
         line = child(dialog, QLineEdit, "output_folder")
-        ok = button.button(QDialogButtonBox.StandardButton.Ok)
-        assert not ok.isEnabled()
+        assert not ok(dialog).isEnabled()
         QTest.keyClicks(line, str(tmp_path / "given"))
-        assert ok.isEnabled()
+        assert ok(dialog).isEnabled()
         listed.setFocus()
         for row in range(listed.count()):
             listed.setCurrentRow(row)
             QTest.keyClick(listed, Qt.Key.Key_Space)
-        assert not ok.isEnabled()
+        assert not ok(dialog).isEnabled()
         listed.setCurrentRow(1)
         QTest.keyClick(listed, Qt.Key.Key_Space)
         own = works[1].rename(tmp_path / "away")
         next_message(said)
-        QTest.mouseClick(ok, LEFT)
+        QTest.mouseClick(ok(dialog), LEFT)
         assert not (tmp_path / "given").exists()
         own.rename(works[1])
         while_modal(QMessageBox, lambda box: QTest.keyClick(box, Qt.Key.Key_Return))
-        QTest.mouseClick(ok, LEFT)
+        QTest.mouseClick(ok(dialog), LEFT)
 
     said: list[str] = []
     while_modal(FeedbackDialog, give)

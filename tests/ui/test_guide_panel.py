@@ -250,6 +250,7 @@ def test_every_figure_is_seen_whole(make: MakePanel, width: int, size: int) -> N
 
 def test_no_text_is_clipped(make: MakePanel) -> None:
     panel = make("fr", 330)
+    heights = []
     for size in (14, 28):
         panel.set_text_size(size)
         for one in ("NEG-3", "PUN-4"):
@@ -262,6 +263,8 @@ def test_no_text_is_clipped(make: MakePanel) -> None:
             inside = panel.page.widget()
             assert inside is not None
             assert inside.width() <= panel.page.viewport().width()
+        heights.append(panel.page.text.height())
+    assert heights[0] < heights[1]
 
 
 def test_a_damaged_page(make: MakePanel, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -531,6 +534,7 @@ class TestTheGuidesOwnKeys:
             assert not session.history.next_undo
             assert canvas.state.focused_word == (S, 0)
             assert canvas.key_letters_of(S, 0) is None
+            assert opened.page.side.guide.isVisible(), where
 
     def test_undo_and_escape(self, opened: MainWindow, canvas: VerseCanvas, hand: Hand) -> None:
         hand.drag((S, 0), (T, 0))

@@ -195,6 +195,7 @@ def test_parts_are_entered_by_keys_and_the_folder_is_emptied_meanwhile(
         pages.enter_part("1-10")
         QTest.keyClick(child(dialog, QPushButton, "add_part"), Qt.Key.Key_Space)
         assert pages.cell(1, 0).text() == "11-30"
+        assert pages.parts.currentRow() == 1
         pages.parts.setCurrentCell(1, 5)
         QTest.keyClick(pages.parts, Qt.Key.Key_Space)
         pages.wait_for("")

@@ -349,11 +349,7 @@ def test_outputs_stay_when_the_annotation_files_go(files: Files) -> None:
     overview = sets.remove(frozenset({ana}))
     assert [entry.annotator for entry in overview.entries] == ["fast"]
     assert try_out_over(sets, (path,), None, None, ignore) == trial
-
-
-def test_missing_texts_are_reported(files: Files) -> None:
-    (path,) = write(files.folder, fast=FAST)
-    ana = files.write(files.of("Ana")).resolve()
+    # Texts that are not there any more are reported.
     sets = loaded(ana)
     ana.unlink()
     trial = try_out_over(sets, (path,), None, None, ignore)

@@ -8,7 +8,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QComboBox,
-    QDialogButtonBox,
     QLabel,
     QLineEdit,
     QMessageBox,
@@ -33,7 +32,7 @@ from blinker_qt.ui.annotate.lines_below import StudyLine
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.study.ruling_dialog import BeginningDialog, RulingDialog
-from forms import answer
+from forms import answer, ok, type_into
 from leads import plain
 from window_acts import LEFT, LONG, NextMessage, WhileModal, child, shown
 
@@ -41,7 +40,6 @@ PLAN = 'title = "Tales"\n[[part]]\npairs = "1-1"\nannotators = ["Ann"]\n'
 PAIR = VersePair("Tale 1:1", ("my", "father"), ("אבי",))
 ALIGNMENT = Alignment(frozenset({(0, 0), (1, 0)}))
 LABELS = labels_in("SEM, FUN=x")
-OK, CANCEL = QDialogButtonBox.StandardButton.Ok, QDialogButtonBox.StandardButton.Cancel
 
 
 @pytest.fixture
@@ -59,9 +57,8 @@ def returned(tmp_path: Path) -> Path:
 
 
 def accept(dialog: QWidget) -> None:
-    button = child(dialog, QDialogButtonBox).button(OK)
-    assert button.isEnabled(), child(dialog, QLabel, "missing").text()
-    button.click()
+    assert ok(dialog).isEnabled(), missing(dialog)
+    ok(dialog).click()
 
 
 def missing(dialog: QWidget) -> str:
@@ -73,17 +70,8 @@ def choose(dialog: QWidget, name: str, value: str) -> None:
     box.setCurrentIndex(box.findData(value))
 
 
-def fill(dialog: QWidget, **lines: str) -> None:
-    for name, text in lines.items():
-        line = child(dialog, QLineEdit, name)
-        line.setFocus()
-        line.selectAll()
-        QTest.keyClicks(line, text)
-
-
-def test_a_guide_is_begun_and_gets_its_first_ruling(
-    window: MainWindow, returned: Path, while_modal: WhileModal
-) -> None:
+def begin_guide(window: MainWindow, returned: Path, while_modal: WhileModal) -> None:
+    """Begin a guide, and write its first ruling."""
     window.open_file(returned)
 
     def begin(dialog: BeginningDialog) -> None:
@@ -94,15 +82,15 @@ def test_a_guide_is_begun_and_gets_its_first_ruling(
 
     def write(dialog: RulingDialog) -> None:
         assert missing(dialog) == "Enter the title of the new chapter."
-        fill(dialog, chapter_title="Suffixes", chapter_letters="suf")
+        type_into(dialog, chapter_title="Suffixes", chapter_letters="suf")
         assert missing(dialog) == "Enter a title."
-        fill(dialog, ruling_title="Possessive suffixes")
+        type_into(dialog, ruling_title="Possessive suffixes")
         text = child(dialog, QPlainTextEdit, "ruling_text")
         text.setFocus()
         QTest.keyClicks(text, "Link *my* with the noun.")
         child(dialog, QPushButton, "draw_right").click()
         assert missing(dialog) == "Enter a caption for each drawing."
-        fill(dialog, right_caption="`my father`.")
+        type_into(dialog, right_caption="`my father`.")
         assert not child(dialog, QLineEdit, "change").placeholderText()
         accept(dialog)
 
@@ -129,10 +117,10 @@ def test_a_guide_is_begun_and_gets_its_first_ruling(
     assert list(panel.titles()) == ["SUF-1"]
 
 
-def test_a_ruling_that_annotators_have_is_changed_in_a_new_version(
+def test_a_guide_is_begun_and_what_annotators_have_is_changed_in_a_new_version(
     window: MainWindow, returned: Path, while_modal: WhileModal
 ) -> None:
-    test_a_guide_is_begun_and_gets_its_first_ruling(window, returned, while_modal)
+    begin_guide(window, returned, while_modal)
     root = returned.parent.parent
     plan = root / "study.toml"
     plan.write_text(plan.read_text("utf-8").replace('"1-1"', '"1-2"'), "utf-8")
@@ -209,7 +197,7 @@ def test_typing_after_a_long_verse_pair_is_drawn_goes_into_the_caption(
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
     assert dialog.isVisible()
     while_modal(QMessageBox, lambda box: answer(box, "Discard"))
-    QTest.mouseClick(child(dialog, QDialogButtonBox).button(CANCEL), LEFT)
+    dialog.close()
     assert not dialog.isVisible()
 
 
@@ -229,10 +217,10 @@ def test_a_verse_pair_without_links_is_drawn(qtbot: QtBot) -> None:
     qtbot.addWidget(dialog, before_close_func=forget)
     dialog.show()
     choose(dialog, "chapter", "")
-    fill(dialog, chapter_title="Articles", chapter_letters="art", ruling_title="None")
+    type_into(dialog, chapter_title="Articles", chapter_letters="art", ruling_title="None")
     child(dialog, QPlainTextEdit, "ruling_text").setPlainText("Link nothing.")
     child(dialog, QPushButton, "draw_wrong").click()
-    fill(dialog, wrong_caption="no links.")
+    type_into(dialog, wrong_caption="no links.")
     (drawn,) = [
         each.state.picture
         for each in dialog.findChildren(VerseCanvas, "figure")
@@ -256,10 +244,10 @@ def test_a_drawing_keeps_the_labels_of_links_and_their_letters(qtbot: QtBot) -> 
     qtbot.addWidget(dialog, before_close_func=forget)
     dialog.show()
     choose(dialog, "chapter", "")
-    fill(dialog, chapter_title="Suffixes", chapter_letters="suf", ruling_title="One word")
+    type_into(dialog, chapter_title="Suffixes", chapter_letters="suf", ruling_title="One word")
     child(dialog, QPlainTextEdit, "ruling_text").setPlainText("Link both.")
     child(dialog, QPushButton, "draw_right").click()
-    fill(dialog, right_caption="both words.")
+    type_into(dialog, right_caption="both words.")
     canvas = child(dialog, VerseCanvas, "figure")
     assert sorted(text for _, text, _ in shown(canvas).letters) == ["S", "x"]
     accept(dialog)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialogButtonBox, QLabel, QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
@@ -15,6 +15,7 @@ from blinker_qt.study.correcting import NewWords, correct_files
 from blinker_qt.study.corrections import RECORD_FILE, read_record
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.study.correction_dialog import UndoDialog
+from forms import ok
 from window_acts import LEFT, InDialog, NextMessage, child, session_of
 
 PAIRS = (
@@ -37,11 +38,6 @@ def _shown(dialog: QWidget, name: str) -> str:
     return child(dialog, QLabel, name).text()
 
 
-def _accept(dialog: QWidget) -> None:
-    button = child(dialog, QDialogButtonBox).button(QDialogButtonBox.StandardButton.Ok)
-    QTest.mouseClick(button, LEFT)
-
-
 def test_corrected_words_come_back_with_their_links(
     window: MainWindow, files: list[Path], in_dialog: InDialog, next_message: NextMessage
 ) -> None:
@@ -55,7 +51,7 @@ def test_corrected_words_come_back_with_their_links(
         assert _shown(dialog, "changes") == "be → ∅"
         assert _shown(dialog, "looks") == "–"
         next_message(told)
-        _accept(dialog)
+        QTest.mouseClick(ok(dialog), LEFT)
 
     in_dialog("undo_correction", UndoDialog, undo)
     assert told[0].startswith("2 files were corrected. 0 verse pairs have")
@@ -69,7 +65,7 @@ def test_corrected_words_come_back_with_their_links(
         assert _shown(dialog, "changes") == "∅ → be"
         assert "“be” is new and unaccounted" in _shown(dialog, "looks")
         next_message(told)
-        _accept(dialog)
+        QTest.mouseClick(ok(dialog), LEFT)
 
     in_dialog("undo_correction", UndoDialog, again)
     assert session_of(window).bitext.source_verses[0] == "he be came then"
@@ -88,7 +84,7 @@ def test_boundaries_come_back(
             "T 2: she left | alors elle partit",
         ]
         next_message(told)
-        _accept(dialog)
+        QTest.mouseClick(ok(dialog), LEFT)
 
     in_dialog("undo_correction", UndoDialog, undo)
     for path in files:
@@ -122,7 +118,7 @@ def test_a_record_that_changed_meanwhile_stays(
         new = NewWords(("T 2", Side.SOURCE), "she had left")
         correct_files(files[1:], record_file, lambda _: [new], record_file.parent / "other")
         next_message(told)
-        _accept(dialog)
+        QTest.mouseClick(ok(dialog), LEFT)
 
     in_dialog("undo_correction", UndoDialog, undo)
     assert "changed" in told[0]
@@ -140,7 +136,7 @@ def test_files_without_these_words_can_be_on_screen(
     def look(dialog: QWidget) -> None:
         assert _shown(dialog, "looks") == "–"
         assert _shown(dialog, "changes") == "∅ → then"
-        child(dialog, QDialogButtonBox).button(QDialogButtonBox.StandardButton.Cancel).click()
+        dialog.close()
 
     in_dialog("undo_correction", UndoDialog, look)
     assert annotation.load(files[0]).bitext.source_verses[0] == "he came"
