@@ -293,7 +293,9 @@ PAGES = (
 )
 
 
-def test_keys_in_an_empty_list_keep_the_page(make: MakePanel) -> None:
+def test_keys_keep_the_page_in_an_empty_list_and_lead_out_of_a_search(
+    make: MakePanel,
+) -> None:
     panel = make("en")
     assert panel.show_ruling("NEG-1")
     QTest.keyClicks(panel.search, "nosuchword")
@@ -303,6 +305,22 @@ def test_keys_in_an_empty_list_keep_the_page(make: MakePanel) -> None:
     panel.search.clear()
     QTest.keyClick(panel.contents, Qt.Key.Key_Home)
     assert "How to read the style guide" in shown(panel)
+    # A number that is typed leads to its ruling.
+    QTest.keyClicks(panel.search, "neg-1")
+    assert listed(panel)[0] != "NEG-1"
+    QTest.keyClick(panel.search, Qt.Key.Key_Return)
+    assert "\nNEG-1" in shown(panel)
+    QTest.keyClick(panel.contents, Qt.Key.Key_Up)
+    assert shown(panel).startswith("Negation")
+    # A citation leads out of a search.
+    panel.search.clear()
+    QTest.keyClicks(panel.search, "miller not")
+    QTest.keyClick(panel.search, Qt.Key.Key_Return)
+    cited = next(one for one in ("GEN-2", "CON-2", "IDI-4") if one not in listed(panel))
+    panel.show_ruling(cited)
+    assert panel.search.text() == ""
+    assert cited in listed(panel)
+    assert cited in shown(panel)
 
 
 def test_a_study_has_its_own_guide(make: MakePanel) -> None:
@@ -413,17 +431,6 @@ def test_every_stop_of_tab_in_a_ruling_is_seen_and_heard(make: MakePanel) -> Non
     assert [name for name, _ in stops if name != "guide_text"] == ["figure", "figure"]
 
 
-def test_a_citation_leads_out_of_a_search(make: MakePanel) -> None:
-    panel = make("en")
-    QTest.keyClicks(panel.search, "miller not")
-    QTest.keyClick(panel.search, Qt.Key.Key_Return)
-    cited = next(one for one in ("GEN-2", "CON-2", "IDI-4") if one not in listed(panel))
-    panel.show_ruling(cited)
-    assert panel.search.text() == ""
-    assert cited in listed(panel)
-    assert cited in shown(panel)
-
-
 # Searching
 
 
@@ -454,16 +461,6 @@ def test_searching(make: MakePanel) -> None:
     if second.split("-")[0] != first.split("-")[0]:
         QTest.keyClick(panel.contents, Qt.Key.Key_Down)
     assert f"\n{second}" in shown(panel)
-
-
-def test_a_typed_number_shows_its_ruling(make: MakePanel) -> None:
-    panel = make("en")
-    QTest.keyClicks(panel.search, "neg-1")
-    assert listed(panel)[0] != "NEG-1"
-    QTest.keyClick(panel.search, Qt.Key.Key_Return)
-    assert "\nNEG-1" in shown(panel)
-    QTest.keyClick(panel.contents, Qt.Key.Key_Up)
-    assert shown(panel).startswith("Negation")
 
 
 def test_escape_clears_the_search_and_then_leaves(make: MakePanel) -> None:

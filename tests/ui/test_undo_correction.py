@@ -106,27 +106,8 @@ def test_there_is_nothing_to_undo_before_the_first_correction(
     assert "The correction was not undone" in told[0] or RECORD_FILE in told[0]
 
 
-def test_a_record_that_changed_meanwhile_stays(
+def test_files_without_these_words_can_be_on_screen_and_a_record_that_changed_stays(
     window: MainWindow, files: list[Path], in_dialog: InDialog, next_message: NextMessage
-) -> None:
-    assert main(["correct", *map(str, files), "--verse", "T 1", "--source", "he came"]) == 0
-    assert window.open_file(files[0])
-    record_file = files[0].with_name(RECORD_FILE)
-    told: list[str] = []
-
-    def undo(dialog: QWidget) -> None:
-        new = NewWords(("T 2", Side.SOURCE), "she had left")
-        correct_files(files[1:], record_file, lambda _: [new], record_file.parent / "other")
-        next_message(told)
-        QTest.mouseClick(ok(dialog), LEFT)
-
-    in_dialog("undo_correction", UndoDialog, undo)
-    assert "changed" in told[0]
-    assert [one.reference for one in read_record(record_file).corrections] == ["T 1", "T 2"]
-
-
-def test_files_without_these_words_can_be_on_screen(
-    window: MainWindow, files: list[Path], in_dialog: InDialog
 ) -> None:
     assert main(["correct", *map(str, files), "--verse", "T 1", "--source", "he came"]) == 0
     other = replace(annotation.load(files[0]), annotator="C").chosen([1])
@@ -139,4 +120,17 @@ def test_files_without_these_words_can_be_on_screen(
         dialog.close()
 
     in_dialog("undo_correction", UndoDialog, look)
+    assert window.open_file(files[0])
+    record_file = files[0].with_name(RECORD_FILE)
+    told: list[str] = []
+
+    def undo(dialog: QWidget) -> None:
+        new = NewWords(("T 2", Side.SOURCE), "she had left")
+        correct_files(files[1:], record_file, lambda _: [new], record_file.parent / "other")
+        next_message(told)
+        QTest.mouseClick(ok(dialog), LEFT)
+
+    in_dialog("undo_correction", UndoDialog, undo)
     assert annotation.load(files[0]).bitext.source_verses[0] == "he came"
+    assert "changed" in told[0]
+    assert [one.reference for one in read_record(record_file).corrections] == ["T 1", "T 2"]
