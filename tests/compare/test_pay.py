@@ -96,24 +96,27 @@ def test_untimed_work_is_noted_and_does_not_count_for_the_pace(timed: int, said:
     assert ("it is not" if timed == 249 else "they are not") in note
 
 
+ONCE = AnnotationSet(
+    Bitext.of(VersePair(f"v {n}", ("a",) * 5, ("c",) * 4) for n in range(4)),
+    (PairAnnotation(done=True, seconds=90),) * 4,
+    "A1",
+)
+
+
 def test_what_took_less_time_than_reading_is_left_out_of_the_pace() -> None:
-    bitext = Bitext.of(VersePair(f"v {n}", ("a",) * 5, ("c",) * 4) for n in range(4))
     pairs = tuple(PairAnnotation(done=True, seconds=spent) for spent in (2, 2, 90, 91))
-    sets = (AnnotationSet(bitext, pairs, name) for name in ("A1", "A2"))
+    sets = (replace(ONCE, pairs=pairs, annotator=name) for name in ("A1", "A2"))
     _, in_all = hours(collated(*sets)).tables
     assert rows_of(in_all)[:1] == [("A1", 4, pytest.approx(185 / 3600), 90.5, 18 * 3600 / 181)]
 
 
 def test_pauses_are_counted_beside_the_hours() -> None:
-    bitext = Bitext.of(VersePair(f"v {n}", ("a",) * 5, ("c",) * 4) for n in range(4))
-    once = tuple(PairAnnotation(done=True, seconds=90) for _ in range(4))
-    work = with_second_pass(AnnotationSet(bitext, once, "A1"), SecondPassPlan(2, 1, 1))
+    work, other = with_second_pass(ONCE, SecondPassPlan(2, 1, 1)), replace(ONCE, annotator="A2")
     pairs = tuple(
         replace(pair, pauses="300" if work.bitext.pass_of(row) == 2 else "600 1200")
         for row, pair in enumerate(work.pairs)
     )
     paused = replace(work, pairs=pairs)
-    other = AnnotationSet(bitext, once, "A2")
     parts = Parts((StudyPart("I", 0, 1, 1), StudyPart("II", 2, 3, 1)))
     by_part, in_all = hours(collated(paused, other), parts, pay=10).tables
     assert [column.name for column in in_all.columns][-3:] == ["pauses", "hours_of_pauses", "cost"]
@@ -130,15 +133,12 @@ def test_pauses_are_counted_beside_the_hours() -> None:
 
 
 def test_second_passes_are_paid_and_do_not_count_for_the_pace() -> None:
-    bitext = Bitext.of(VersePair(f"v {n}", ("a",) * 5, ("c",) * 4) for n in range(4))
-    once = tuple(PairAnnotation(done=True, seconds=90) for _ in range(4))
-    work = with_second_pass(AnnotationSet(bitext, once, "A1"), SecondPassPlan(2, 1, 1))
+    work, other = with_second_pass(ONCE, SecondPassPlan(2, 1, 1)), replace(ONCE, annotator="A2")
     pairs = tuple(
         PairAnnotation(done=True, seconds=270) if work.bitext.pass_of(row) == 2 else pair
         for row, pair in enumerate(work.pairs)
     )
     work = replace(work, pairs=pairs)
-    other = AnnotationSet(bitext, once, "A2")
     by_part, in_all = hours(collated(work, other), pay=10).tables
     assert rows_of(in_all) == [
         ("A1", 4, pytest.approx(900 / 3600), 90, 360, pytest.approx(2.5)),
