@@ -162,21 +162,19 @@ def files_cannot_be_renamed(
 # Looking never writes
 
 
-@pytest.mark.parametrize("read_only", [True, False])
-def test_viewing_writes_nothing(desk: Desk, tmp_path: Path, read_only: bool) -> None:
+def test_viewing_writes_nothing(desk: Desk, tmp_path: Path) -> None:
     before = everything(tmp_path)
-    document = desk.open(read_only=read_only)
-    document.session.select(S, 0)
-    document.session.previous()
-    document.session.reload()
-    document.save()
-    document.flush()
-    document.close()
-    assert everything(tmp_path) == before
+    for read_only in (True, False):
+        document = desk.open(read_only=read_only)
+        document.session.select(S, 0)
+        document.session.previous()
+        document.session.reload()
+        document.save()
+        document.flush()
+        document.close()
+        assert everything(tmp_path) == before
     assert not desk.data.exists()
-
-
-def test_a_viewed_file_may_be_removed(desk: Desk) -> None:
+    # The file may be removed meanwhile.
     document = desk.open()
     desk.path.unlink()
     document.close()
@@ -211,11 +209,6 @@ def test_an_edit_is_in_the_journal_and_done_saves_the_file(desk: Desk) -> None:
     assert on_disk(desk.path) == document.session.annotation_set
     assert on_disk(desk.path).pairs[0].done
     assert on_disk(desk.path).revision == 3
-
-
-def test_saving_twice_writes_once(desk: Desk) -> None:
-    document = desk.open()
-    finish(document)
     before = desk.path.stat().st_ino
     document.saved()
     assert desk.path.stat().st_ino == before
@@ -440,26 +433,22 @@ def crashed_after_a_new_journal(
     return states, document.session.annotation_set
 
 
-@pytest.mark.parametrize("earlier", [0, 1])
 def test_a_new_journal_belongs_to_the_state_before_the_save_as_well(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch, earlier: int
-) -> None:
-    states, expected = crashed_after_a_new_journal(desk, monkeypatch)
-    # As if a power cut on a network drive had taken the last save back.
-    desk.path.write_bytes(states[earlier])
-    document = desk.open()
-    assert document.session.annotation_set == expected
-    assert document.recovery is not None
-    assert document.recovery.beside is None
-
-
-def test_what_has_left_the_journal_is_in_a_backup(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    _, expected = crashed_after_a_new_journal(desk, monkeypatch)
+    states, expected = crashed_after_a_new_journal(desk, monkeypatch)
     desk.path.unlink()
+    # What has left the journal is in a backup.
     (kept,) = kept_files(desk.data)
     assert on_disk(copy_of(kept, desk.journal)) == expected
+    # The second time as if a power cut on a network drive had taken the last save back.
+    for state in states[:2]:
+        desk.path.write_bytes(state)
+        document = desk.open()
+        assert document.session.annotation_set == expected
+        assert document.recovery is not None
+        assert document.recovery.beside is None
+        desk.crash(document)
 
 
 @pytest.mark.parametrize("copies", [True, False])
@@ -537,17 +526,17 @@ def dead_disk(monkeypatch: pytest.MonkeyPatch, dead: Path) -> None:
     monkeypatch.setattr(io, "open", refusing(io.open))
 
 
-@pytest.mark.parametrize("changed", [False, True])
-def test_reading_applies_the_journal_only(desk: Desk, tmp_path: Path, changed: bool) -> None:
+def test_reading_applies_the_journal_only(desk: Desk, tmp_path: Path) -> None:
     desk.crashed_with_a_link()
-    if changed:
-        another_version(desk)
-    before = everything(tmp_path)
-    document = desk.open(read_only=True)
-    assert document.recovery == (None if changed else Recovery(edits=1))
-    assert document.session.annotator == ("B" if changed else "A1")
-    document.close()
-    assert everything(tmp_path) == before
+    for recovery, annotator in ((Recovery(edits=1), "A1"), (None, "B")):
+        if annotator == "B":
+            another_version(desk)
+        before = everything(tmp_path)
+        document = desk.open(read_only=True)
+        assert document.recovery == recovery
+        assert document.session.annotator == annotator
+        document.close()
+        assert everything(tmp_path) == before
 
 
 def test_a_damaged_journal_is_used_up_to_the_damage(desk: Desk) -> None:
@@ -565,16 +554,15 @@ def test_a_damaged_journal_is_used_up_to_the_damage(desk: Desk) -> None:
     assert [path.read_bytes() for path in desk.journal.parent.iterdir()] == [damaged]
 
 
-def test_damage_before_the_first_edit_is_reported(desk: Desk) -> None:
+def test_a_journal_damaged_before_the_first_edit_is_kept(desk: Desk) -> None:
     desk.crashed_with_a_link()
     data = desk.journal.read_bytes()
     desk.journal.write_bytes(data[: data.index(b"\n") + 9])
-    assert desk.open().recovery == Recovery(damaged=True)
-
-
-def test_a_journal_damaged_from_its_first_line_is_kept(desk: Desk) -> None:
-    desk.crashed_with_a_link()
-    data = desk.journal.read_bytes()[1:]
+    document = desk.open()
+    assert document.recovery == Recovery(damaged=True)
+    desk.crash(document)
+    # From the first line.
+    data = data[1:]
     desk.journal.write_bytes(data)
     recovery = desk.open().recovery
     assert recovery is not None
@@ -762,26 +750,18 @@ def test_files_may_have_any_name(letter: str, size: int, place_of_dot: int) -> N
         assert on_disk(document.path).pairs[0].links == "1-1 2-2"
 
 
-def test_edits_in_a_conflict_file_are_recovered_there(desk: Desk) -> None:
-    document = desk.open()
-    link(document)
-    another_version(desk)
-    document.saved()
-    link(document, 1, 1)
-    desk.crash(document)
-    again = desk.open(document.path)
-    assert again.recovery == Recovery(edits=1)
-    assert again.session.annotation_set == document.session.annotation_set
-    assert desk.open().recovery is None
-
-
-def test_each_conflict_has_a_file_of_its_own(desk: Desk) -> None:
+def test_edits_in_each_conflict_file_are_recovered_there(desk: Desk) -> None:
     for number in (1, 2):
         document = desk.open()
+        assert document.recovery is None
         link(document, 0, 1)
         another_version(desk, f"B{number}")
-        document.close()
-        assert document.path == desk.folder / f"A1.conflict-{number}.blinker"
+        document.saved()
+        link(document, 1, 1)
+        desk.crash(document)
+        again = desk.open(desk.folder / f"A1.conflict-{number}.blinker")
+        assert again.recovery == Recovery(edits=1)
+        assert again.session.annotation_set == document.session.annotation_set
 
 
 def test_a_removed_file_is_written_again(desk: Desk) -> None:
@@ -810,8 +790,7 @@ def test_a_file_that_already_holds_our_work_is_no_conflict(desk: Desk) -> None:
     link(document)
     desk.path.write_bytes(annotation.write(document.session.annotation_set))
     document.close()
-    assert document.path == desk.path
-    assert len(list(desk.folder.iterdir())) == 1
+    assert list(desk.folder.iterdir()) == [document.path] == [desk.path]
 
 
 def test_a_journal_of_another_file_state_goes_to_a_new_file(desk: Desk) -> None:
@@ -1078,7 +1057,7 @@ def test_a_failed_save_keeps_file_and_work(desk: Desk, monkeypatch: pytest.Monke
     assert on_disk(desk.path) == document.session.annotation_set
 
 
-@pytest.mark.parametrize("kind", [RuntimeError, ValueError, MemoryError, RecursionError])
+@pytest.mark.parametrize("kind", [RuntimeError, MemoryError])
 def test_any_error_while_saving_is_reported_once(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, kind: type[Exception]
 ) -> None:
@@ -1243,7 +1222,7 @@ def test_failures_leave_files_whole(
     assert list(desk.folder.iterdir()) == [desk.path]
 
 
-def test_a_missing_folder_is_a_failure(desk: Desk) -> None:
+def test_a_missing_folder_or_one_in_place_of_the_file_is_a_failure(desk: Desk) -> None:
     document = desk.open()
     link(document)
     moved = desk.folder.with_name("moved")
@@ -1251,19 +1230,13 @@ def test_a_missing_folder_is_a_failure(desk: Desk) -> None:
     with pytest.raises(SaveError, match="the folder does not exist"):
         document.close()
     moved.rename(desk.folder)
-    document.close()
-    assert on_disk(desk.path).pairs[0].links == "1-1"
-
-
-def test_a_folder_in_place_of_the_file_is_a_failure(desk: Desk) -> None:
-    document = desk.open()
-    link(document)
     desk.path.unlink()
     desk.path.mkdir()
     with pytest.raises(SaveError, match="there is a folder with this name"):
         document.close()
     desk.path.rmdir()
     document.close()
+    assert on_disk(desk.path).pairs[0].links == "1-1"
 
 
 def test_a_set_that_cannot_be_written_fails_as_a_save_does(tmp_path: Path) -> None:
@@ -1304,7 +1277,7 @@ def long_set(count: int) -> AnnotationSet:
     return AnnotationSet.unannotated(Bitext.of(pairs))
 
 
-@pytest.mark.parametrize("count", [1, 31, 32, 33, 64, 100])
+@pytest.mark.parametrize("count", [1, 32, 33])
 def test_snapshots_equal_a_full_write(count: int) -> None:
     work = long_set(count)
     snapshots = Snapshots(work)

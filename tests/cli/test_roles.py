@@ -13,6 +13,7 @@ from blinker_qt.bitext.annotation import TO_LEARN_FROM, AnnotationSet, PairAnnot
 from blinker_qt.bitext.study import Question
 from blinker_qt.bitext.study import Study as StudySettings
 from blinker_qt.formats import annotation
+from blinker_qt.formats.annotation import SUFFIX
 from commands import SAMPLE, Commands, write
 
 pytestmark = pytest.mark.usefixtures("few_draws")
@@ -84,16 +85,12 @@ def test_only_annotators_count(command: list[str], study: Study, run: Commands) 
         roles = ["gold", *["annotator"] * 3] if role == "gold" else [*["annotator"] * 3, role]
         asked, err = run(*command, *files, "--include-roles", role)
         assert asked != alone
+        if command in (["agree"], ["ratings"]):
+            note = "Gold standards and machines that count like annotators here: "
+            assert f"{note}{role.capitalize()}." in asked
+            assert note not in out
         assert f"roles:{json.dumps(roles, separators=(',', ':'))}" in asked.replace('\\"', '"')
         assert err.count("does not take part") == 1
-
-
-@pytest.mark.parametrize("command", ["agree", "ratings"])
-def test_who_counts_like_an_annotator_is_noted(command: str, study: Study, run: Commands) -> None:
-    files = (*study.annotators, study.gold)
-    note = "Gold standards and machines that count like annotators here: Gold."
-    assert note in run(command, *files, "--include-roles", "gold").out
-    assert note not in run(command, *files).out
 
 
 @pytest.fixture(params=sorted(TO_LEARN_FROM, key=str))
@@ -104,38 +101,28 @@ def to_learn_from(request: pytest.FixtureRequest, study: Study, tmp_path: Path) 
     return write(tmp_path / "learning.blinker", learning)
 
 
-@pytest.mark.parametrize("command", [*COMMANDS.values(), ["bonus"], ["hours"]], ids=" ".join)
 def test_files_to_learn_from_count_nowhere(
-    command: list[str], study: Study, to_learn_from: str, run: Commands
-) -> None:
-    alone, _ = run(*command, *study.annotators)
-    out, err = run(*command, *study.annotators, to_learn_from, status=1)
-    assert out == alone
-    assert f"{to_learn_from}: this is practice or feedback, not an annotator" in err
-
-
-@pytest.mark.parametrize(("command", "name"), [("gold", "new.blinker"), ("feedback", "told")])
-def test_files_to_learn_from_change_nothing_that_is_written(
-    command: str, name: str, study: Study, to_learn_from: str, tmp_path: Path, run: Commands
-) -> None:
-    given = [command, *([study.gold] if command == "feedback" else []), *study.annotators]
-
-    def written(folder: str, *more: str, status: int) -> tuple[dict[str, bytes], str]:
-        out = tmp_path / folder / name
-        out.parent.mkdir()
-        said = run(*given, *more, "--output", out, status=status).err
-        files = out.iterdir() if out.is_dir() else [out]
-        return {file.name: file.read_bytes() for file in files}, said
-
-    alone, _ = written("alone", status=0)
-    among, said = written("among", to_learn_from, status=1)
-    assert among == alone
-    assert f"{to_learn_from}: this is practice or feedback, not an annotator" in said
-
-
-def test_files_to_learn_from_are_no_gold_standard(
     study: Study, to_learn_from: str, tmp_path: Path, run: Commands
 ) -> None:
+    for command in (["measures"], ["lexicon"], ["bonus"], ["hours"]):
+        alone, _ = run(*command, *study.annotators)
+        out, err = run(*command, *study.annotators, to_learn_from, status=1)
+        assert out == alone
+        assert f"{to_learn_from}: this is practice or feedback, not an annotator" in err
+    # Nor in what is written.
+    for given in (["gold", *study.annotators], ["feedback", study.gold, *study.annotators]):
+        outs = [tmp_path / name / f"{given[0]}{SUFFIX}" for name in ("alone", "among")]
+        for out in outs:
+            out.parent.mkdir(exist_ok=True)
+        run(*given, "--output", outs[0])
+        said = run(*given, to_learn_from, "--output", outs[1], status=1).err
+        assert f"{to_learn_from}: this is practice or feedback, not an annotator" in said
+        alone_written, among = (
+            [file.read_bytes() for file in (sorted(out.iterdir()) if out.is_dir() else [out])]
+            for out in outs
+        )
+        assert among == alone_written
+    # They are no gold standard.
     out = tmp_path / "new"
     for command in (
         ["feedback", to_learn_from, *study.annotators],
@@ -143,16 +130,8 @@ def test_files_to_learn_from_are_no_gold_standard(
     ):
         said = run.fails(*command, "--output", out)
         assert f"{Path(to_learn_from).name}: this is not a gold standard" in said
-    with_it = [
-        "publish",
-        study.gold,
-        "--with",
-        *study.annotators,
-        to_learn_from,
-        "--formats",
-        "naacl",
-    ]
-    said = run.fails(*with_it, "--output", out)
+    with_it = ["publish", study.gold, "--with", *study.annotators, to_learn_from]
+    said = run.fails(*with_it, "--formats", "naacl", "--output", out)
     assert "this is practice or feedback" in said
     assert not out.exists()
 

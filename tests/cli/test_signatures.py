@@ -1,9 +1,10 @@
 """Different figures have different signatures.
 
-Every command that prints figures is run with every option, alone and with every other, where one of
-several that work alike stands for them; a report, whose tables are those of other commands, with
-every option alone. The options come from the commands' own declarations: a new one fails here until
-it has a variant or is named among those that no figure depends on.
+Every command that prints figures is run with every option, alone and with others: `agree` with each
+two of them, another command with each two of which one is its own, where one of several that work
+alike stands for them; a report, whose tables are those of other commands, and what is published
+with every option alone. The options come from the commands' own declarations: a new one fails here
+until it has a variant or is named among those that no figure depends on.
 """
 
 import csv
@@ -117,6 +118,10 @@ ALIKE: Mapping[str, str] = {
     "without": "only",
 }
 """Options that work like another, which is tried with the options of other kinds for them."""
+SHARED = frozenset(
+    "only include_roles set_size marks weights training stoplist_source punctuation".split()
+)
+"""Options that one piece of code reads for many commands."""
 
 Variants = Mapping[str, Sequence[Sequence[str]]]
 
@@ -518,7 +523,7 @@ def files_for(name: str, folder: Folder) -> list[list[str]]:
     """The files that a command is run on, first those on which every option is tried."""
     many = [folder.files, *folder.variants_of_files]
     if name in {"publish", "report"}:  # They write tables of other commands.
-        many = [many[0], *many[3:5], *many[-2:]]
+        many = [many[0], many[4], *many[-2:]]
     if name == "feedback":
         _, first, *others = folder.golds
         return [*([first, *files] for files in many), *([one, *folder.files[2:]] for one in others)]
@@ -533,15 +538,16 @@ def files_for(name: str, folder: Folder) -> list[list[str]]:
 
 
 def runs(name: str, folder: Folder) -> Iterator[list[str]]:
-    """Every way to run a command: with each option, each two of them, and on each set of files."""
+    """The ways to run a command: with each option, with two of them, and on each set of files."""
     arguments = ["--format", "json"] if "format" in declared(name) else []
     files, *others = files_for(name, folder)
     found = variants(name, folder)
-    alone = [one for some in found.values() for one in some]
+    alone = [one for some in found.values() for one in (some[:2] if name == "report" else some)]
     both = [
         [*found[first][0], *found[second][0]]
         for first, second in combinations([option for option in found if found[option]], 2)
-        if name != "report"
+        if name not in {"publish", "report"}
+        and (name == "agree" or not {first, second} <= SHARED)
         and (
             {first, second}.isdisjoint(ALIKE)
             or ALIKE.get(first, first) == ALIKE.get(second, second)

@@ -53,20 +53,13 @@ def seen_of(command: list[str], home: Path) -> str:
     return written.decode().replace("\r\n", "\n")
 
 
-def test_the_log_is_shown_in_a_terminal(tmp_path: Path) -> None:
-    written = seen(tmp_path, "--verbose", "check", str(resource("sample", "sample-A1.blinker")))
-    assert "Logging error" not in written
-    started, checked, ended = written.splitlines()
-    assert "started" in started
-    assert ": ok: 30 verse pairs" in checked
-    assert "command check took" in ended
-
-
-@pytest.mark.parametrize("text", [b"", b"no annotation set"])
-def test_names_of_files_forge_no_lines(tmp_path: Path, text: bytes) -> None:
+def test_names_of_files_forge_no_lines_of_the_log(tmp_path: Path) -> None:
     path = tmp_path / FORGED
-    path.write_bytes(text or resource("sample", "sample-A1.blinker").read_bytes())
-    lines = seen(tmp_path, "--verbose", "check", str(path)).split("\n")
+    path.write_bytes(b"no annotation set")
+    written = seen(tmp_path, "--verbose", "check", str(path))
+    assert "command check took" in written
+    assert "Logging error" not in written
+    lines = written.split("\n")
     assert not [line for line in lines if line.startswith("evil")]
     assert any("A1\\nevil.blinker: ok: \\u2028 all done.blinker:" in line for line in lines)
     log = next((tmp_path / "log").glob("*.log"), None) or next(tmp_path.rglob("blinker-qt.log"))

@@ -3,9 +3,7 @@
 `recomputed` reads the XML and the table of systems itself, and shares no code with the program.
 """
 
-import csv
 from collections.abc import Sequence
-from io import StringIO
 from itertools import combinations
 from pathlib import Path
 from statistics import correlation, fmean
@@ -89,23 +87,9 @@ def test_scores_and_ranks_of_systems(name: str, example: Example, run: Commands)
         ]
     assert len(expected) == 2 * len({*example.systems.values()})
     assert run.json("ratings", *example.with_systems)["system_scores"] == expected
-    printed = run("ratings", *example.with_systems, "--format", "csv").out
-    rows = [row for row in csv.DictReader(StringIO(printed)) if row["table"] == "system_scores"]
-    assert [
-        {
-            "question": row["question"],
-            "system": row["system"],
-            "items": int(row["items"]),
-            "answers": int(row["answers"]),
-            "score": float(row["score"]),
-            "rank": float(row["rank"]),
-        }
-        for row in rows
-    ] == expected
 
 
-@pytest.mark.parametrize("level", [0.6, 0.85, 0.95])
-@pytest.mark.parametrize("question", QUESTIONS["cesta"])
+@pytest.mark.parametrize(("question", "level"), [("fluency", 0.6), ("adequacy", 0.95)])
 def test_intervals_of_scores_and_ranks(question: str, level: float, tmp_path: Path) -> None:
     example = Example("cesta", tmp_path)
     ratings = example.judgments.of(question)
@@ -194,7 +178,7 @@ def test_runs_of_judges(name: str, example: Example, run: Commands) -> None:
     assert len(rows) == {"cesta": 22, "plato": 44}[name]
 
 
-@pytest.mark.parametrize("judge", JUDGES["cesta"])
+@pytest.mark.parametrize("judge", JUDGES["cesta"][:2])
 def test_both_passes_of_a_judge(judge: str, tmp_path: Path, run: Commands) -> None:
     example = Example("cesta", tmp_path)
     file = example.returned / f"{judge}.blinker"

@@ -163,8 +163,8 @@ ACTS = st.one_of(
 )
 
 
-@settings(max_examples=6)
-@given(st.sampled_from(sorted(PLANS)), st.lists(ACTS, min_size=3, max_size=9))
+@settings(max_examples=4)
+@given(st.sampled_from(sorted(PLANS)), st.lists(ACTS, min_size=3, max_size=7))
 def test_nobody_who_has_something_to_look_at_again_is_forgotten(
     plan: str, acts: Sequence[tuple[object, ...]]
 ) -> None:
