@@ -169,9 +169,6 @@ def test_disagreements_follow_the_options() -> None:
 # What cannot be compared --------------------------------------------------------------------------
 
 
-ONE_BITEXT = "; expected annotation sets of one bitext"
-
-
 def problems(*works: AnnotationSet) -> list[str]:
     with pytest.raises(InputError) as refused:
         collated(*works)

@@ -289,13 +289,13 @@ def test_every_element_that_the_script_asks_for_is_there() -> None:
     assert asked <= set(page_of(GOLD).xpath("//@id"))
 
 
-def test_the_size_of_30_verse_pairs() -> None:
-    work = many(30)
+def test_the_size_of_60_verse_pairs() -> None:
+    work = many(60)
     data = web_pages(work, "Boats")["browse.html"]
-    assert len(html.fromstring(data).xpath("//article")) == 30
+    assert len(html.fromstring(data).xpath("//article")) == 60
     words = sum(verse.count(" ") + 1 for verse in work.bitext.source_verses)
-    assert words / 30 > 20
-    assert len(data) < 300_000
+    assert words / 60 > 20
+    assert len(data) < 600_000
 
 
 def test_many_verse_pairs_are_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
