@@ -301,19 +301,34 @@ class Hand:
         turned: QPoint = DOWN,
         modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier,
     ) -> bool:
-        """Turn the wheel over a point, one notch down or so far; whether anything came of it."""
-        event = QWheelEvent(
-            QPointF(at),
-            QPointF(self.canvas.mapToGlobal(at)),
-            QPoint(),
-            turned,
-            Qt.MouseButton.NoButton,
-            modifiers,
-            Qt.ScrollPhase.NoScrollPhase,
-            False,
-        )
-        QApplication.sendEvent(self.canvas, event)
-        return event.isAccepted()
+        """Turn the wheel over a point; see `turn_wheel`."""
+        return turn_wheel(self.canvas, at, turned, modifiers)
+
+
+def turn_wheel(
+    widget: QWidget,
+    at: QPoint,
+    turned: QPoint = DOWN,
+    modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier,
+) -> bool:
+    """Turn the wheel over a point, one notch down or so far; whether anything came of it."""
+    event = QWheelEvent(
+        QPointF(at),
+        QPointF(widget.mapToGlobal(at)),
+        QPoint(),
+        turned,
+        Qt.MouseButton.NoButton,
+        modifiers,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    QApplication.sendEvent(widget, event)
+    return event.isAccepted()
+
+
+def is_whole(widget: QWidget) -> bool:
+    """Whether all of a widget is in sight."""
+    return widget.visibleRegion().boundingRect() == widget.rect()
 
 
 _LEFT, _RIGHT = Qt.Key.Key_Left, Qt.Key.Key_Right

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import cast
 
 import shiboken6
-from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QAccessible, QAccessibleInterface, QWheelEvent
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractSlider,
@@ -28,21 +28,12 @@ from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.widgets.display import as_spoken, spoken_form
 from blinker_qt.ui.widgets.messages import ItemList
 from every_window import EveryWindow
-from window_acts import Ears, child, listening
+from window_acts import Ears, child, listening, turn_wheel
 
 _MARKUP = re.compile(r"</?[a-z]+[ >/]|&[a-z]+;")
 _CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]")
 _MOST = 400
 """The most items of a window that are checked, as long tables repeat the same kinds."""
-
-
-def turned(widget: QWidget) -> QWheelEvent:
-    """A turn of the wheel over the middle of a widget."""
-    at = QPointF(widget.rect().center())
-    step = QPoint(0, -120)
-    none, phase = Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase
-    buttons = Qt.MouseButton.NoButton
-    return QWheelEvent(at, widget.mapToGlobal(at), step, step, buttons, none, phase, False)
 
 
 def value_of(widget: QWidget) -> object:
@@ -60,7 +51,7 @@ def changed_by_the_wheel(window: QWidget) -> Iterator[str]:
             yield f"{widget.objectName()} takes the keyboard by the wheel"
         before = value_of(widget)
         if not widget.hasFocus():
-            QApplication.sendEvent(widget, turned(widget))
+            turn_wheel(widget, widget.rect().center())
         if value_of(widget) != before:
             yield f"{widget.objectName()} was changed by the wheel"
 
@@ -107,10 +98,10 @@ def test_the_wheel_changes_focused_fields(window: MainWindow, qtbot: QtBot) -> N
     for kind, name in ((QComboBox, "view"), (QAbstractSpinBox, "source_text_size")):
         widget = child(dialog, kind, name)
         before = value_of(widget)
-        QApplication.sendEvent(widget, turned(widget))
+        turn_wheel(widget, widget.rect().center())
         assert value_of(widget) == before
         widget.setFocus()
-        QApplication.sendEvent(widget, turned(widget))
+        turn_wheel(widget, widget.rect().center())
         assert value_of(widget) != before
     dialog.close()
 

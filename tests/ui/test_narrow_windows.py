@@ -41,7 +41,7 @@ from blinker_qt.ui.gold.adjudication_panel import AdjudicationPanel
 from blinker_qt.ui.widgets.controls import ElidedLabel, MenuButton
 from blinker_qt.ui.widgets.theme import LIGHT, apply_theme, contrast, dress
 from leads import SAMPLE, Files, Reader
-from window_acts import child, open_in_front
+from window_acts import child, is_whole, open_in_front
 
 NARROW, LOW = 900, 600
 TABS = [*AnalysisQuestion, None]
@@ -156,11 +156,6 @@ def repeated_letters(window: QWidget) -> list[str]:
     texts = [text.lower() for text in (*titles, *buttons)]
     letters = Counter(text[text.index("&") + 1] for text in texts if "&" in text)
     return [letter for letter, count in letters.items() if count > 1]
-
-
-def is_whole(widget: QWidget) -> bool:
-    """Whether all of a widget is in sight."""
-    return widget.visibleRegion().boundingRect() == widget.rect()
 
 
 def test_at_most_six_figures_are_linked_and_the_current_one_always_is(read: Reader) -> None:

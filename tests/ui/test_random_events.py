@@ -13,7 +13,7 @@ from typing import NamedTuple, TextIO, TypeVar
 import pytest
 import shiboken6
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt, QTimer
-from PySide6.QtGui import QDesktopServices, QMouseEvent, QPixmap, QWheelEvent
+from PySide6.QtGui import QDesktopServices, QMouseEvent, QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QWidget
 
@@ -31,7 +31,7 @@ from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from every_window import EveryWindow
 from golds import with_suggestions, write_machine
-from window_acts import CONTROL, LEFT, Hand, session_of
+from window_acts import CONTROL, LEFT, Hand, session_of, turn_wheel
 
 WARM_UP = 150
 """By then what is made once and kept is there, such as folded texts."""
@@ -86,20 +86,6 @@ def _memory_in_use() -> int:
         return 0
     pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE")
-
-
-def turn_wheel(widget: QWidget, point: QPoint, turn: int, modifiers: Qt.KeyboardModifier) -> None:
-    event = QWheelEvent(
-        QPointF(point),
-        QPointF(widget.mapToGlobal(point)),
-        QPoint(),
-        QPoint(0, turn),
-        Qt.MouseButton.NoButton,
-        modifiers,
-        Qt.ScrollPhase.NoScrollPhase,
-        False,
-    )
-    QApplication.sendEvent(widget, event)
 
 
 class Monkey:
@@ -271,7 +257,7 @@ class Monkey:
         """Turn the wheel: to scroll, or with Ctrl held for other sizes of type."""
         turn = self.dice.choice((-240, -120, 120, 240))
         held = self.dice.choice((Qt.KeyboardModifier.NoModifier, CONTROL))
-        turn_wheel(self.canvas, self.anywhere(), turn, held)
+        turn_wheel(self.canvas, self.anywhere(), QPoint(0, turn), held)
         return f"turn {held.name} {turn}"
 
     def point(self) -> str:
@@ -452,7 +438,8 @@ class Child:
                 QTest.keyClicks(widget, key)
 
     def _turn(self, widget: QWidget, point: QPoint) -> None:
-        turn_wheel(widget, point, self._dice.choice((-240, -120, 120, 240)), self._modifier())
+        turned = QPoint(0, self._dice.choice((-240, -120, 120, 240)))
+        turn_wheel(widget, point, turned, self._modifier())
 
     def _modifier(self) -> Qt.KeyboardModifier:
         none, shift = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier

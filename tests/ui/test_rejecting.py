@@ -19,7 +19,7 @@ from blinker_qt.layouts.picture import WordState
 from blinker_qt.ui.annotate.verse_area import Interlinear
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.widgets.theme import LIGHT, apply_theme
-from window_acts import CONTROL, child, open_in_front, session_of
+from window_acts import CONTROL, child, is_whole, open_in_front, session_of
 
 STUDY = Study(reject=True, leave_for_later=True)
 
@@ -38,10 +38,6 @@ def states(window: MainWindow) -> set[WordState]:
     picture = window.page.canvas.state.picture
     assert picture is not None
     return {state for side in Side for state in picture.states(side)}
-
-
-def is_whole(widget: QWidget) -> bool:
-    return widget.visibleRegion().boundingRect() == widget.rect()
 
 
 def test_rejected_pairs_have_no_words_left(opened: MainWindow) -> None:
