@@ -106,22 +106,22 @@ def test_files_to_learn_from_count_nowhere(
 ) -> None:
     for command in (["measures"], ["lexicon"], ["bonus"], ["hours"]):
         alone, _ = run(*command, *study.annotators)
-        out, err = run(*command, *study.annotators, to_learn_from, status=1)
-        assert out == alone
+        among, err = run(*command, *study.annotators, to_learn_from, status=1)
+        assert among == alone
         assert f"{to_learn_from}: this is practice or feedback, not an annotator" in err
     # Nor in what is written.
     for given in (["gold", *study.annotators], ["feedback", study.gold, *study.annotators]):
         outs = [tmp_path / name / f"{given[0]}{SUFFIX}" for name in ("alone", "among")]
-        for out in outs:
-            out.parent.mkdir(exist_ok=True)
+        for path in outs:
+            path.parent.mkdir(exist_ok=True)
         run(*given, "--output", outs[0])
         said = run(*given, to_learn_from, "--output", outs[1], status=1).err
         assert f"{to_learn_from}: this is practice or feedback, not an annotator" in said
-        alone_written, among = (
-            [file.read_bytes() for file in (sorted(out.iterdir()) if out.is_dir() else [out])]
-            for out in outs
+        written_alone, written_among = (
+            [file.read_bytes() for file in (sorted(path.iterdir()) if path.is_dir() else [path])]
+            for path in outs
         )
-        assert among == alone_written
+        assert written_among == written_alone
     # They are no gold standard.
     out = tmp_path / "new"
     for command in (

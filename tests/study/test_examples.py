@@ -1,6 +1,7 @@
 """The example studies of judgments, played as judges and leads would."""
 
-import json
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from statistics import fmean
 
@@ -8,7 +9,6 @@ import pytest
 
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.annotation import Role
-from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Side
 from blinker_qt.compare.answers import ratings_answer
 from blinker_qt.compare.judged_systems import read_systems
@@ -22,6 +22,16 @@ from blinker_qt.study.folder import StudyFolder
 from commands import Commands
 
 pytestmark = pytest.mark.usefixtures("few_draws")
+
+
+Made = Callable[[str], StudyFolder]
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Made:
+    """The example of a name, made once."""
+    folder = tmp_path_factory.mktemp("examples")
+    return cache(lambda name: make_example(name, folder / name))
 
 
 def judged(path: Path) -> Session:
@@ -38,10 +48,10 @@ def judged(path: Path) -> Session:
 
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_an_example_is_a_study_in_which_all_work_has_come_back(
-    name: str, tmp_path: Path, run: Commands
+    name: str, made: Made, run: Commands
 ) -> None:
-    root = tmp_path / name
-    study = make_example(name, root)
+    study = made(name)
+    root = study.root
     assert "sample data" in study.plan.title
     readme = (root / "README.md").read_text(encoding="utf-8")
     assert "made up" in readme
@@ -51,16 +61,12 @@ def test_an_example_is_a_study_in_which_all_work_has_come_back(
         work = annotation.load(path)
         assert all(pair.done for pair in work.pairs)
         assert work.study.identifier == study.plan.identifier
-    out = json.loads(run("ratings", root / "returned", "--format", "json").out)
+    out = run.json("ratings", root / "returned")
     assert {row["question"] for row in out["ratings"]} == {
         question.name for question in study.whole.study.questions
     }
-
-
-@pytest.mark.parametrize("name", EXAMPLES)
-def test_its_packets_can_be_judged(name: str, tmp_path: Path) -> None:
-    packets = make_example(name, tmp_path / name).packets()
-    session = judged(next(iter(packets)))
+    # Its packets can be judged.
+    session = judged(next(iter(study.packets())))
     assert all(pair.done for pair in session.annotation_set.pairs)
 
 
@@ -73,121 +79,97 @@ def test_two_examples_of_one_kind_are_two_studies(tmp_path: Path) -> None:
         make_example("plato", tmp_path / "file" / "x")
 
 
-class TestClarity:
-    def test_what_one_judges_first_the_next_judges_last(self, tmp_path: Path) -> None:
-        study = make_example("plato", tmp_path / "x")
-        orders = [list(work.bitext.references) for work in study.packets().values()]
-        assert all(sorted(order) == sorted(orders[0]) for order in orders)
-        halves = [frozenset(order[:6]) for order in orders]
-        for first, second in zip(halves[0::2], halves[1::2], strict=True):
-            assert second == frozenset(orders[0]) - first
-
-    def test_the_source_is_hidden_for_both_questions(self, tmp_path: Path) -> None:
-        study = make_example("plato", tmp_path / "x").whole.study
-        (stage,) = study.stages
-        assert (stage.hides, len(stage.questions), stage.links) == (Side.SOURCE, 2, False)
-
-    def test_each_system_is_judged_as_often(self, tmp_path: Path, run: Commands) -> None:
-        root = make_example("plato", tmp_path / "x").root
-        table = ["--systems", root / "systems.csv", "--format", "json"]
-        out = json.loads(run("ratings", root / "returned", *table).out)
-        clarity = [row for row in out["system_scores"] if row["question"] == "clarity"]
-        assert {row["items"] for row in clarity} == {4}
-        assert [row["system"] for row in clarity] == ["MT01", "MT03", "MT02"]
-        # Weighted kappa is the mean over pairs of assessors (section 4.1.2).
-        pairs = [row["linear"] for row in out["rating_pairs"] if row["question"] == "clarity"]
-        (weighted,) = (row for row in out["rating_weighted"] if row["question"] == "clarity")
-        assert len(pairs) == 15
-        assert weighted["linear"] == pytest.approx(fmean(pairs))
+def test_clarity(made: Made, run: Commands) -> None:
+    study = made("plato")
+    (stage,) = study.whole.study.stages
+    assert (stage.hides, len(stage.questions), stage.links) == (Side.SOURCE, 2, False)
+    # What one judges first the next judges last.
+    orders = [list(work.bitext.references) for work in study.packets().values()]
+    assert all(sorted(order) == sorted(orders[0]) for order in orders)
+    halves = [frozenset(order[:6]) for order in orders]
+    for first, second in zip(halves[0::2], halves[1::2], strict=True):
+        assert second == frozenset(orders[0]) - first
+    # Each system is judged as often.
+    out = run.json("ratings", study.root / "returned", "--systems", study.root / "systems.csv")
+    clarity = [row for row in out["system_scores"] if row["question"] == "clarity"]
+    assert {row["items"] for row in clarity} == {4}
+    assert [row["system"] for row in clarity] == ["MT01", "MT03", "MT02"]
+    # Weighted kappa is the mean over pairs of assessors (section 4.1.2).
+    pairs = [row["linear"] for row in out["rating_pairs"] if row["question"] == "clarity"]
+    (weighted,) = (row for row in out["rating_weighted"] if row["question"] == "clarity")
+    assert len(pairs) == 15
+    assert weighted["linear"] == pytest.approx(fmean(pairs))
 
 
-class TestCampaign:
-    def test_fluency_comes_first_and_without_the_reference(self, tmp_path: Path) -> None:
-        study = make_example("cesta", tmp_path / "x")
-        settings = study.whole.study
-        assert [stage.hides for stage in settings.stages] == [Side.SOURCE, None]
-        assert settings.pause_after == 90
-        path, work = next(iter(study.packets().items()))
-        session = Session(annotation.load(path))
-        count = len(work.pairs)
-        for _ in range(count):
-            assert session.stages.current.hides is Side.SOURCE
-            assert session.pair.source == ("[…]",)
-            session.rate("fluency", 3)
-            session.done()
-        assert session.stages.current.hides is None
-        assert session.unanswered[0].name == "adequacy"
-        assert session.pair.source != ("[…]",)
-
-    def test_each_segment_is_judged_twice_and_some_come_again(self, tmp_path: Path) -> None:
-        study = make_example("cesta", tmp_path / "x")
-        works = study.packets().values()
-        firsts = [work.bitext.references[row] for work in works for row in work.bitext.of_pass(1)]
-        assert sorted(firsts) == sorted([*study.whole.bitext.references] * 2)
-        assert [len(work.bitext.of_pass(2)) for work in works] == [6] * 4
-
-    def test_runs_and_passes_correlate(self, tmp_path: Path, run: Commands) -> None:
-        root = make_example("cesta", tmp_path / "x").root
-        table = ["--systems", root / "systems.csv", "--format", "json"]
-        groups = ["--run", "J1,J2", "--run", "J3,J4", "--bootstrap", "200", "--hamon"]
-        out = json.loads(run("ratings", root / "returned", *table, *groups).out)
-        fluency = [row for row in out["system_scores"] if row["question"] == "fluency"]
-        assert [row["system"] for row in fluency] == ["S1", "S2", "S3", "S4", "S5"]
-        assert all(row["score_low"] <= row["score"] <= row["score_high"] for row in fluency)
-        assert out["system_runs"][0]["pearson"] > 0.9
-        again = json.loads(run("ratings", "--with-self", root / "returned/J1.blinker", *table).out)
-        (row,) = (row for row in again["system_runs"] if row["question"] == "adequacy")
-        assert (row["first"], row["second"], row["items"]) == ("J1", "J1′", 6)
-        assert row["pearson"] > 0.9
-
-    def test_the_window_compares_the_passes_of_everybody(self, tmp_path: Path) -> None:
-        study = make_example("cesta", tmp_path / "x")
-        sets = LoadedSets()
-        sets.load(Files(returned_files(study), [], []), (), lambda _: None)
-        systems = read_systems(study.root / "systems.csv")
-        answer = ratings_answer(sets, Options(), lambda _: None, systems)
-        (runs,) = (table for table in answer.tables if table.name == "system_runs")
-        fluency = [row[1:4] for row in runs.rows if row[0] == "fluency"]
-        assert fluency[:4] == [(name, f"{name}′", 6) for name in ("J1", "J2", "J3", "J4")]
-        assert "|second-passes:" in runs.signature
+def test_fluency_comes_first_and_without_the_reference(made: Made) -> None:
+    study = made("cesta")
+    settings = study.whole.study
+    assert [stage.hides for stage in settings.stages] == [Side.SOURCE, None]
+    assert settings.pause_after == 90
+    works = study.packets()
+    path, work = next(iter(works.items()))
+    session = Session(annotation.load(path))
+    for _ in work.pairs:
+        assert session.stages.current.hides is Side.SOURCE
+        assert session.pair.source == ("[…]",)
+        session.rate("fluency", 3)
+        session.done()
+    assert session.stages.current.hides is None
+    assert session.unanswered[0].name == "adequacy"
+    assert session.pair.source != ("[…]",)
+    # Each segment is judged twice, and some come again.
+    firsts = [one.bitext.references[row] for one in works.values() for row in one.bitext.of_pass(1)]
+    assert sorted(firsts) == sorted([*study.whole.bitext.references] * 2)
+    assert [len(one.bitext.of_pass(2)) for one in works.values()] == [6] * 4
 
 
-class TestTimes:
-    def test_ten_fields_are_chosen_from_lists(self, tmp_path: Path) -> None:
-        study: Study = make_example("temporal", tmp_path / "x").whole.study
-        sizes = [len(question.steps) for question in study.questions]
-        assert sizes == [13, 32, 8, 49, 6] * 2
-        assert all(question.steps[-1] == "unspecified" for question in study.questions)
+def test_runs_and_passes_of_a_campaign(made: Made, run: Commands) -> None:
+    study = made("cesta")
+    table = ["--systems", study.root / "systems.csv"]
+    groups = ["--run", "J1,J2", "--run", "J3,J4"]
+    out = run.json("ratings", study.root / "returned", *table, *groups)
+    fluency = [row for row in out["system_scores"] if row["question"] == "fluency"]
+    assert [row["system"] for row in fluency] == ["S1", "S2", "S3", "S4", "S5"]
+    assert out["system_runs"][0]["pearson"] > 0.9
+    again = run.json("ratings", "--with-self", study.root / "returned/J1.blinker", *table)
+    (row,) = (row for row in again["system_runs"] if row["question"] == "adequacy")
+    assert (row["first"], row["second"], row["items"]) == ("J1", "J1′", 6)
+    assert row["pearson"] > 0.9
+    # The window compares the passes of everybody.
+    sets = LoadedSets()
+    sets.load(Files(returned_files(study), [], []), (), lambda _: None)
+    systems = read_systems(study.root / "systems.csv")
+    answer = ratings_answer(sets, Options(), lambda _: None, systems)
+    (runs,) = (one for one in answer.tables if one.name == "system_runs")
+    passes = [row[1:4] for row in runs.rows if row[0] == "fluency"]
+    assert passes[:4] == [(name, f"{name}′", 6) for name in ("J1", "J2", "J3", "J4")]
+    assert "|second-passes:" in runs.signature
 
-    def test_coders_are_compared_with_each_other_and_with_the_expert(
-        self, tmp_path: Path, run: Commands
-    ) -> None:
-        root = make_example("temporal", tmp_path / "x").root
-        expert = root / "gold" / "expert.blinker"
-        assert annotation.load(expert).role is Role.GOLD
-        as_json = ["--format", "json"]
-        alone = json.loads(run("ratings", root / "returned", *as_json).out)
-        # Training is left out: twelve utterances of the test dialogs.
-        assert {row["items"] for row in alone["ratings"]} == {12}
-        both = [root / "returned", expert, "--include-roles", "gold"]
-        found = json.loads(run("ratings", *both, *as_json).out)
-        month = [
-            row["kappa"]
-            for row in found["rating_pairs"]
-            if row["question"] == "start-month" and row["second"] == "Expert (gold)"
-        ]
-        assert len(month) == 3
-        assert fmean(month) > 0.8
 
-    def test_the_expert_can_be_ticked_in_the_window(self, tmp_path: Path) -> None:
-        study = make_example("temporal", tmp_path / "x")
-        sets = LoadedSets()
-        expert = study.root / "gold" / "expert.blinker"
-        sets.load(Files([*returned_files(study), expert], [], []), (), lambda _: None)
-        sets.leave_out(frozenset())
-        answer = ratings_answer(sets, Options(), lambda _: None, None)
-        (pairs,) = (table for table in answer.tables if table.name == "rating_pairs")
-        assert {row[2] for row in pairs.rows} == {"C2", "C3", "Expert (gold)"}
+def test_times_of_coders_and_an_expert(made: Made, run: Commands) -> None:
+    study = made("temporal")
+    questions = study.whole.study.questions
+    assert [len(question.steps) for question in questions] == [13, 32, 8, 49, 6] * 2
+    assert all(question.steps[-1] == "unspecified" for question in questions)
+    expert = study.root / "gold" / "expert.blinker"
+    assert annotation.load(expert).role is Role.GOLD
+    found = run.json("ratings", study.root / "returned", expert, "--include-roles", "gold")
+    # Training is left out: twelve utterances of the test dialogs.
+    assert {row["items"] for row in found["ratings"]} == {12}
+    month = [
+        row["kappa"]
+        for row in found["rating_pairs"]
+        if row["question"] == "start-month" and row["second"] == "Expert (gold)"
+    ]
+    assert len(month) == 3
+    assert fmean(month) > 0.8
+    # The window has the expert among the coders once that is ticked.
+    sets = LoadedSets()
+    sets.load(Files([*returned_files(study), expert], [], []), (), lambda _: None)
+    sets.leave_out(frozenset())
+    answer = ratings_answer(sets, Options(), lambda _: None, None)
+    (pairs,) = (table for table in answer.tables if table.name == "rating_pairs")
+    assert {row[2] for row in pairs.rows} == {"C2", "C3", "Expert (gold)"}
 
 
 def test_the_command_makes_an_example(tmp_path: Path, run: Commands) -> None:

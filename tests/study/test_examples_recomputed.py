@@ -56,9 +56,16 @@ class Example:
         self.with_systems = [self.returned, "--systems", table]
 
 
+@pytest.fixture(scope="module")
+def examples(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Example]:
+    """Every example of judging, made once."""
+    folder = tmp_path_factory.mktemp("examples")
+    return {name: Example(name, folder) for name in JUDGES}
+
+
 @pytest.fixture
-def example(name: str, tmp_path: Path) -> Example:
-    return Example(name, tmp_path)
+def example(name: str, examples: dict[str, Example]) -> Example:
+    return examples[name]
 
 
 @OF_SYSTEMS
@@ -90,8 +97,10 @@ def test_scores_and_ranks_of_systems(name: str, example: Example, run: Commands)
 
 
 @pytest.mark.parametrize(("question", "level"), [("fluency", 0.6), ("adequacy", 0.95)])
-def test_intervals_of_scores_and_ranks(question: str, level: float, tmp_path: Path) -> None:
-    example = Example("cesta", tmp_path)
+def test_intervals_of_scores_and_ranks(
+    question: str, level: float, examples: dict[str, Example]
+) -> None:
+    example = examples["cesta"]
     ratings = example.judgments.of(question)
     means = recomputed.means_of_systems(ratings, example.systems)
     draws = Draws(REPLICATES, level=level)
@@ -126,8 +135,8 @@ def in_arrays(example: Example, question: str) -> tuple[Labelled, IntArray, int]
     return np.array(answers), np.array(systems), len(names)
 
 
-def test_the_command_prints_these_intervals(tmp_path: Path, run: Commands) -> None:
-    example = Example("cesta", tmp_path)
+def test_the_command_prints_these_intervals(examples: dict[str, Example], run: Commands) -> None:
+    example = examples["cesta"]
     options = ["--bootstrap", "200", "--level", "90"]
     printed = run.json("ratings", *example.with_systems, *options)["system_scores"]
     names = sorted({*example.systems.values()})
@@ -141,8 +150,10 @@ def test_the_command_prints_these_intervals(tmp_path: Path, run: Commands) -> No
             ]
 
 
-def test_too_few_verse_pairs_of_a_system_have_no_intervals(tmp_path: Path, run: Commands) -> None:
-    example = Example("plato", tmp_path)
+def test_too_few_verse_pairs_of_a_system_have_no_intervals(
+    examples: dict[str, Example], run: Commands
+) -> None:
+    example = examples["plato"]
     rows = run.json("ratings", *example.with_systems, "--bootstrap", 100)["system_scores"]
     assert {row["items"] for row in rows} == {4}
     ends = ("score_low", "score_high", "rank_low", "rank_high")
@@ -179,8 +190,8 @@ def test_runs_of_judges(name: str, example: Example, run: Commands) -> None:
 
 
 @pytest.mark.parametrize("judge", JUDGES["cesta"][:2])
-def test_both_passes_of_a_judge(judge: str, tmp_path: Path, run: Commands) -> None:
-    example = Example("cesta", tmp_path)
+def test_both_passes_of_a_judge(judge: str, examples: dict[str, Example], run: Commands) -> None:
+    example = examples["cesta"]
     file = example.returned / f"{judge}.blinker"
     printed = run.json("ratings", "--with-self", file, *example.with_systems[1:])
     for question in QUESTIONS["cesta"]:
@@ -228,8 +239,8 @@ def test_scores_without_outliers(name: str, example: Example, run: Commands) -> 
     assert any(row["left_out"] != "nobody" for row in printed["system_outliers"])
 
 
-def test_the_margin_of_chance(tmp_path: Path, run: Commands) -> None:
-    example = Example("plato", tmp_path)
+def test_the_margin_of_chance(examples: dict[str, Example], run: Commands) -> None:
+    example = examples["plato"]
     printed = run.json("ratings", *example.with_systems)
     for question in QUESTIONS["plato"]:
         ratings = example.judgments.of(question)
@@ -291,8 +302,8 @@ def test_agreement_on_answers(name: str, example: Example, run: Commands) -> Non
         assert split == near_all({key: value for key, value in entropies.items() if value})
 
 
-def test_coders_and_the_expert(tmp_path: Path, run: Commands) -> None:
-    example = Example("temporal", tmp_path)
+def test_coders_and_the_expert(examples: dict[str, Example], run: Commands) -> None:
+    example = examples["temporal"]
     expert = example.root / "gold" / "expert.blinker"
     printed = run.json("ratings", example.returned, expert, "--include-roles", "gold")
     (gold,) = recomputed.read_judgments(expert).judges
