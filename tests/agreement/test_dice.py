@@ -214,9 +214,16 @@ def as_floats(rates: Directed) -> list[float]:
     return [np.nan if rate is None else float(rate) for rate in rates]
 
 
-def check_against_definition(case: Case) -> None:
+@settings(max_examples=20)
+@given(cases(), st.integers(1, 40) | st.just(10**6), st.integers(0, 20) | st.just(10**6))
+def test_arrays_match_the_definition_in_chunks_of_any_size(
+    case: Case, cells_at_a_time: int, most_cells: int
+) -> None:
     """Every rate is the defined one to 1e-12."""
-    counts = case.counts()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(dice, "CELLS_AT_A_TIME", cells_at_a_time)
+        patch.setattr(dice, "_MOST_CELLS", most_cells)
+        counts = case.counts()
     directed, rates = counts.directed_rates, counts.rates
     for row, (first, second) in enumerate(pairs_of(len(case.works))):
         for which_set in range(max(case.sets) + 1):
@@ -225,21 +232,6 @@ def check_against_definition(case: Case) -> None:
             assert found == pytest.approx(expected, abs=1e-12, rel=0, nan_ok=True)
             mean = pytest.approx(sum(expected) / 2, abs=1e-12, rel=0, nan_ok=True)
             assert rates[row, which_set] == mean
-
-
-@settings(max_examples=20)
-@given(cases())
-def test_arrays_match_the_definition(case: Case) -> None:
-    check_against_definition(case)
-
-
-@settings(max_examples=15)
-@given(case=cases(), cells_at_a_time=st.integers(1, 40), most_cells=st.integers(0, 20))
-def test_chunking_does_not_change_a_rate(case: Case, cells_at_a_time: int, most_cells: int) -> None:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(dice, "CELLS_AT_A_TIME", cells_at_a_time)
-        patch.setattr(dice, "_MOST_CELLS", most_cells)
-        check_against_definition(case)
 
 
 def test_many_cells_are_counted_by_those_that_are_used(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,10 +13,6 @@ from blinker_qt.agreement.partition import EqualSets, SetsInFile, SetsOfSize, pa
 from blinker_qt.agreement.signature import Signature
 
 
-def test_sets_in_the_file_are_kept() -> None:
-    assert SetsInFile().set_numbers([3, 3, 7]).tolist() == [3, 3, 7]
-
-
 @given(st.integers(0, 300), st.integers(1, 40))
 def test_only_the_last_set_may_be_smaller(pairs: int, size: int) -> None:
     sizes = np.bincount(SetsOfSize(size).set_numbers([1] * pairs))[1:].tolist()
@@ -33,8 +29,12 @@ def test_equal_sets_are_at_most_the_requested_number(pairs: int, number: int) ->
     assert all(found == -(-pairs // number) for found in sizes[:-1])
 
 
-def test_few_verse_pairs_make_fewer_sets() -> None:
+def test_sets_by_hand() -> None:
+    assert SetsInFile().set_numbers([3, 3, 7]).tolist() == [3, 3, 7]
+    # Few verse pairs make fewer sets.
     assert EqualSets(10).set_numbers([1] * 11).max() == 6
+    partitions = [str(some) for some in (SetsInFile(), SetsOfSize(26), EqualSets(10))]
+    assert partitions == ["file", "size-26", "number-10"]
 
 
 @pytest.mark.parametrize("number", [0, -3])
@@ -52,9 +52,7 @@ def test_the_standard_deviation_divides_by_the_count() -> None:
     assert spread.mean == pytest.approx(0.5)
     assert spread.sd == pytest.approx((0.26 / 3) ** 0.5)
     assert spread.count == 3
-
-
-def test_no_mean_without_rates() -> None:
+    # Without rates there is no mean.
     assert Spread.of(np.array([np.nan, np.nan])) is None
     assert Spread.of(np.zeros((2, 0))) is None
 
@@ -79,11 +77,6 @@ def test_parts_end_where_sets_change_their_size(sizes: list[int], parts: list[st
 
 def test_scattered_sets_are_no_parts() -> None:
     assert parts_of_sets([1, 2, 1, 2]) == ()
-
-
-def test_partitions_as_text() -> None:
-    partitions = [str(some) for some in (SetsInFile(), SetsOfSize(26), EqualSets(10))]
-    assert partitions == ["file", "size-26", "number-10"]
 
 
 def test_a_signature_has_every_choice_and_the_version() -> None:
@@ -121,8 +114,5 @@ def test_different_names_have_different_signatures(one: list[str], other: list[s
 def test_names_in_a_signature_end_no_field_quotation_or_line() -> None:
     signature = Signature("dice").with_fields(names=["A|1", "`é`", "\n", "\u2028"])
     assert signature["names"] == r'["A\u007c1","\u0060é\u0060","\n","\u2028"]'
-
-
-def test_mappings_are_written_as_json() -> None:
-    signature = Signature("hours").with_fields(pay={"A 1": 12.5})
-    assert signature["pay"] == '{"A 1":12.5}'
+    # Mappings are written as JSON, too.
+    assert Signature("hours").with_fields(pay={"A 1": 12.5})["pay"] == '{"A 1":12.5}'
