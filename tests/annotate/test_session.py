@@ -8,6 +8,7 @@ import pytest
 from blinker_qt.annotate.actions import (
     ADJUDICATED,
     NO_NAME,
+    NO_WORDS_SELECTED,
     NOT_IN_STUDY,
     TO_LEARN,
     UNUSABLE_NAME,
@@ -108,6 +109,7 @@ def test_done_marks_the_pair_and_brings_the_next(session: Session) -> None:
 def test_acts_without_changes_notify_nobody(session: Session) -> None:
     changes = heard(session)
     session.clear_selection()
+    assert session.clear_words() == NO_WORDS_SELECTED
     assert session.go_to(0) is None
     assert changes == []
 
@@ -226,12 +228,10 @@ def test_an_adjudicator_who_has_decided_keeps_the_name(session: Session) -> None
     link(session, {0}, {0})
     assert session.set_annotator("Marie") == ADJUDICATED
     session.undo()
-    assert session.set_annotator("Marie") is None
-
-
-def test_a_name_that_no_file_can_hold_is_refused(session: Session) -> None:
+    # No file can hold this name.
     assert session.set_annotator("Mar\x00ie") == UNUSABLE_NAME
     assert session.annotator == "A1"
+    assert session.set_annotator("Marie") is None
 
 
 # Time
@@ -248,6 +248,10 @@ def test_time_between_acts_counts_with_the_next_edit(session: Session, clock: Cl
     clock.now += 0.5
     link(session, {1}, {1})
     assert session.annotation.seconds == 6
+    # A long gap is no pause where nobody asks for pauses.
+    clock.now += 400
+    link(session, {0}, {1})
+    assert (session.annotation.seconds, session.annotation.pauses) == (6 + IDLE, "")
 
 
 @pytest.mark.parametrize(
@@ -334,13 +338,6 @@ def test_a_pause_is_kept_at_a_checkpoint(asked: Session, clock: Clock) -> None:
     assert asked.annotation.pauses == "400"
 
 
-def test_pauses_are_not_logged_where_nobody_asks_for_them(session: Session, clock: Clock) -> None:
-    link(session, {0}, {0})
-    clock.now += 400
-    link(session, {1}, {1})
-    assert (session.annotation.seconds, session.annotation.pauses) == (IDLE, "")
-
-
 def test_time_counts_for_the_pair_on_screen(session: Session, clock: Clock) -> None:
     finish(session)
     clock.now += 9
@@ -354,28 +351,20 @@ def test_time_counts_for_the_pair_on_screen(session: Session, clock: Clock) -> N
     assert session.annotation_at(1).seconds == 9
 
 
-def test_undo_keeps_time(session: Session, clock: Clock) -> None:
-    clock.now += 5
-    link(session, {0}, {0})
-    clock.now += 2
-    session.undo()
-    assert session.annotation == PairAnnotation(seconds=7)
-
-
 def test_looking_at_a_pair_does_not_begin_it(session: Session, clock: Clock) -> None:
     clock.now += 5
     session.previous()
     assert session.annotation.state is PairState.UNTOUCHED
     link(session, {0}, {0})
     assert session.annotation.seconds == 5
-
-
-def test_previous_adds_the_time_of_a_pair_that_was_begun(session: Session, clock: Clock) -> None:
-    link(session, {0}, {0})
+    # Going to the previous pair adds the time of one that was begun, and undo keeps it.
     clock.now += 5
     session.previous()
-    assert session.annotation.seconds == 5
+    assert session.annotation.seconds == 10
     assert session.revision == 1
+    clock.now += 2
+    session.undo()
+    assert session.annotation == PairAnnotation(seconds=12)
 
 
 # The way out

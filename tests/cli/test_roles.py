@@ -231,6 +231,8 @@ def test_a_machine_has_no_vote(study: Study, tmp_path: Path, run: Commands) -> N
 
     alone = made("alone.blinker", *study.annotators)
     assert made("among.blinker", *study.annotators, study.machine) == alone
+    without = run.fails("gold", study.machine, "--rule", "union", "-o", tmp_path / "none.blinker")
+    assert "there is no annotation set to compare" in without
     asked = (*study.annotators, study.machine, "--include-roles", "machine")
     assert b"Machine" in made("asked.blinker", *asked)
 

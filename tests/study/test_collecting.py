@@ -125,7 +125,7 @@ def test_a_file_that_changed_since_it_was_read_is_not_removed(
     assert mailed.read_bytes() == second.read_bytes()
 
 
-@settings(max_examples=15)
+@settings(max_examples=8)
 @given(st.lists(sittings(), min_size=1, max_size=2), st.data())
 def test_any_order_of_arrival_gives_the_same(
     histories: list[list[AnnotationSet]], data: st.DataObject

@@ -151,7 +151,7 @@ lines = st.text(
 )
 
 
-@settings(max_examples=30)
+@settings(max_examples=15)
 @given(lines, lines, lines, lines, st.sampled_from(["", "SUF-1", "SUF-1-not"]))
 def test_a_ruling_is_read_back_as_it_was_or_refused(
     title: str, text: str, caption: str, change: str, figure_name: str
