@@ -195,10 +195,14 @@ def test_a_bonus_plan_by_hand() -> None:
 
 
 def test_annotators_without_comparison_are_not_ranked() -> None:
-    nothing = annotation_set("D", *[PairAnnotation()] * 4)
+    nothing, undone = (annotation_set(name, *[PairAnnotation()] * 4) for name in "DE")
     payments, shares, _ = bonus_plan(collated(A, B, nothing), Options()).tables
     assert rows_of(payments)[2] == ("D", 0, None, 0, 0, "")
     assert "D" not in [row[1] for row in rows_of(shares)]
+    # Without any comparison there are no shares, and there is no pay.
+    payments, shares, _ = bonus_plan(collated(nothing, undone)).tables
+    assert [row[4] for row in rows_of(payments)] == [0, 0]
+    assert rows_of(shares) == []
 
 
 def test_nobody_is_paid_before_it_is_decided_whose_work_counts() -> None:
@@ -265,13 +269,6 @@ def test_nobody_has_a_cost_before_it_is_decided_whose_work_counts() -> None:
     # Hours are stated in any case, and nothing is said where nobody is paid.
     assert [row[2] for row in rows_of(hours(everybody, pay=10).tables[1])] == [1, 1, 1, 1]
     assert all(not table.warnings for table in hours(everybody).tables)
-
-
-def test_no_pay_without_shares() -> None:
-    nothing = [annotation_set(name, *[PairAnnotation()] * 4) for name in "AB"]
-    payments, shares, _ = bonus_plan(collated(*nothing)).tables
-    assert [row[4] for row in rows_of(payments)] == [0, 0]
-    assert rows_of(shares) == []
 
 
 @given(st.integers(0, 10**6), st.sampled_from([[A, B, C], copying()]))
