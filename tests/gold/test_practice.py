@@ -108,10 +108,8 @@ class TestDifferences:
             for one in practice_differences(drawn, self.ANSWER, self.NOTES)
         ]
 
-    def test_the_answer_itself_has_none(self) -> None:
-        assert self.found(self.ANSWER) == []
-
     def test_half_a_negation(self) -> None:
+        assert self.found(self.ANSWER) == []
         drawn = self.ANSWER.mark_not_translated(Side.TARGET, {1})
         assert self.found(drawn) == [
             (["not ↔ pas", "∅ ↔ ne"], ["not ↔ ne pas"], ("NEG-1",)),
@@ -149,9 +147,6 @@ class TestDifferences:
 
 
 class TestScore:
-    def test_there_is_none_before_the_first_pair_is_done(self) -> None:
-        assert PRACTICE.score(untouched()) is None
-
     def test_the_answer_itself_agrees_wholly(self) -> None:
         work = replace(untouched(), pairs=ANSWERS.pairs)
         score = PRACTICE.score(work)
@@ -178,11 +173,10 @@ class TestScore:
         assert review.differences[0].rulings == ("AUX-4",)
         assert not score.is_complete
 
-    def test_a_pair_that_is_not_done_has_no_review(self) -> None:
+    def test_there_is_none_of_undone_work_or_another_text(self) -> None:
+        assert PRACTICE.score(untouched()) is None
         with pytest.raises(ValueError, match="not done"):
             PRACTICE.review(untouched(), 0)
-
-    def test_work_on_another_text_is_not_scored(self) -> None:
         other = AnnotationSet.unannotated(Bitext.of([VersePair("1", ("a",), ("b",))]))
         with pytest.raises(ValueError, match="another text"):
             PRACTICE.score(other)

@@ -66,13 +66,15 @@ def begun(file: Path, *, read_only: bool = False) -> tuple[Session, Suggesting]:
 
 
 class TestWhereTheyComeFrom:
-    def test_the_study_names_file_machine_and_fingerprint(self, file: Path) -> None:
+    def test_they_are_where_the_study_says_or_beside_the_file(
+        self, file: Path, machine: Path
+    ) -> None:
         source = annotation.load(file).study.suggestions
         assert source is not None
         assert (source.annotator, source.file) == (MACHINE, "machines/m.blinker")
         assert read_suggestions_of(file).links == LINKS
-
-    def test_they_are_found_beside_the_file_too(self, file: Path, machine: Path) -> None:
+        with pytest.raises(SuggestionError, match="the study suggests nothing"):
+            read_suggestions_of(machine)
         machine.rename(file.with_name("m.blinker"))
         assert read_suggestions_of(file).links == LINKS
 
@@ -88,10 +90,6 @@ class TestWhereTheyComeFrom:
         with pytest.raises(InputError, match="verse pairs"):
             source_of(machine, BITEXT.chosen([0]), file)
 
-    def test_a_file_without_suggestions_has_none(self, machine: Path) -> None:
-        with pytest.raises(SuggestionError, match="the study suggests nothing"):
-            read_suggestions_of(machine)
-
     def test_only_annotators_get_suggestions(self, file: Path) -> None:
         work = annotation.load(file)
         plain = replace(work, role=Role.GOLD, study=Study())
@@ -105,6 +103,8 @@ class TestWhatIsOpen:
         assert suggesting.open_links(0) == {(0, 0), (1, 2), (2, 1)}
         session.toggle_mark(T, 0)
         assert suggesting.open_links(0) == {(1, 2), (2, 1)}
+        for word in ((T, 0), None):
+            assert suggesting.accept(word) == NOTHING_SUGGESTED
         session.select(S, 1)
         session.select(T, 1)
         session.link()
@@ -166,8 +166,6 @@ class TestWhatIsOpen:
         assert suggesting.accept((S, 0)) == NOTHING_SUGGESTED
         assert session.accept({(0, 0)}) == NOT_IN_STUDY
         assert not session.alignment
-
-    def test_read_only_sessions_have_no_suggestions(self, file: Path) -> None:
         session, suggesting = begun(file, read_only=True)
         assert not suggesting.open_links(0)
         assert session.accept({(0, 0)}) == READ_ONLY
@@ -203,12 +201,6 @@ class TestAccepting:
         assert session.annotation == PairAnnotation()
         session.redo()
         assert session.annotation == accepted
-
-    def test_words_without_a_suggestion_are_refused(self, file: Path) -> None:
-        session, suggesting = begun(file)
-        session.toggle_mark(S, 0)
-        assert suggesting.accept((S, 0)) == NOTHING_SUGGESTED
-        assert suggesting.accept(None) == NOTHING_SUGGESTED
 
     def test_relinking_by_hand_is_not_accepting(self, file: Path) -> None:
         session, suggesting = begun(file)
