@@ -191,7 +191,7 @@ def test_a_ruling_has_a_right_figure_and_a_wrong_one_of_the_same_words(ruling: R
 
 
 @EVERY_RULING
-def test_the_example_in_words_speaks_of_the_figure(ruling: Ruling) -> None:
+def test_figures_show_the_example_and_are_tokenised_as_the_sample_is(ruling: Ruling) -> None:
     shown = {re.sub(r"/\d+", "", claim) for claim in examples(ruling.figures[0].caption)}
     pair, alignment = drawn(ruling.figures[0])
     shown |= {
@@ -202,11 +202,7 @@ def test_the_example_in_words_speaks_of_the_figure(ruling: Ruling) -> None:
         for block in blocks(alignment)
     }
     assert examples(ruling.text.split("\n\n")[2]) & shown
-
-
-@EVERY_RULING
-def test_figures_are_tokenised_as_the_sample_is(ruling: Ruling) -> None:
-    pair, _ = drawn(ruling.figures[0])
+    # Tokens.
     assert set(pair.target).isdisjoint("du au aux des".split())
     attached = re.compile(r"\w[.,;:?!\"«»]|[.,;:?!\"«»]\w|[’“”]")
     for side in Side:
