@@ -44,6 +44,15 @@ def test_links_by_hand_get_the_person_as_origin() -> None:
     # Who decides on the second source word decides on all of its links.
     assert origins[1, 1] == Origin(person="Lead", drawn=(0, 1, 2))
     assert origins[1, 2] == Origin(person="Lead")
+    # A ruling is cited only for what a person decided.
+    settled = frozenset({(0, 0), (1, 1), (1, 2)})
+    ruled = cited(work.annotation, settled, "ART-3")
+    origins = by_decision(ruled.origins)
+    assert origins[0, 0] == BY_ALL
+    assert {origins[1, target].ruling for target in (1, 2)} == {"ART-3"}
+    assert cited(ruled, settled, "") == work.annotation
+    with pytest.raises(RemarkError):
+        cited(work.annotation, settled, "whatever")
 
 
 def test_manual_decisions_name_the_sources_that_agree() -> None:
@@ -68,17 +77,3 @@ def test_removed_decisions_lose_their_origin() -> None:
     assert by_decision(work.annotation.origins)[0, 0] == BY_ALL
     work.reset()
     assert work.annotation.origins == ()
-
-
-def test_a_ruling_is_cited_only_for_manual_decisions() -> None:
-    work = session()
-    select(work, "2", "23")
-    work.link()
-    settled = frozenset({(0, 0), (1, 1), (1, 2)})
-    ruled = cited(work.annotation, settled, "ART-3")
-    origins = by_decision(ruled.origins)
-    assert origins[0, 0] == BY_ALL
-    assert {origins[1, target].ruling for target in (1, 2)} == {"ART-3"}
-    assert cited(ruled, settled, "") == work.annotation
-    with pytest.raises(RemarkError):
-        cited(work.annotation, settled, "whatever")

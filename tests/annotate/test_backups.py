@@ -37,15 +37,12 @@ def test_a_backup_is_a_copy_with_a_number_and_a_date(file: Path, tmp_path: Path)
     assert number == "000001"
     assert (len(year), len(month), len(day)) == (4, 2, 2)
     assert copy.suffix == ".blinker"
-
-
-def test_backup_numbers_increase_independently_of_dates(file: Path, tmp_path: Path) -> None:
-    first = back_up(file, tmp_path)
-    first.rename(first.with_name("000041-2999-12-31.blinker"))
-    (first.parent / "notes.txt").write_text("somebody else's", "utf-8")
+    # Numbers increase independently of dates.
+    copy.rename(copy.with_name("000041-2999-12-31.blinker"))
+    (copy.parent / "notes.txt").write_text("somebody else's", "utf-8")
     file.write_text("second", encoding="utf-8")
-    assert back_up(file, tmp_path).name.startswith("000042-")
-    assert (first.parent / "notes.txt").exists()
+    assert back_up(file, tmp_path / "data").name.startswith("000042-")
+    assert (copy.parent / "notes.txt").exists()
 
 
 def test_old_backups_are_thinned_out(file: Path, tmp_path: Path) -> None:

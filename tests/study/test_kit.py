@@ -31,10 +31,8 @@ def test_letters_name_the_study_and_where_files_go(tmp_path: Path) -> None:
     assert "send the file to Lea <lea@example.org>" in letter
     for file in kit.iterdir():
         assert "{" not in file.read_text("utf-8")
-
-
-def test_what_the_plan_does_not_say_is_left_to_fill_in(tmp_path: Path) -> None:
-    letter = (study_in(tmp_path / "study", "") / "letter-to-annotators.md").read_text("utf-8")
+    # What the plan does not say is left to fill in.
+    letter = (study_in(tmp_path / "other", "") / "letter-to-annotators.md").read_text("utf-8")
     assert "[title of the study]" in letter
     assert "[address]" in letter
 
