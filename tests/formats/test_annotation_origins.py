@@ -132,7 +132,7 @@ def test_origins_in_any_order_and_in_parts_are_the_same(
 def test_links_of_origins_are_counted_before_they_are_made() -> None:
     block = ",".join(map(str, range(1, 5001)))
     huge = f'{FIRST}<origin rule="all">{block}-{block}</origin>'
-    with pytest.raises(InputError, match="an origin names links or marks that do not exist"):
+    with pytest.raises(InputError, match="an origin names a link or mark that does not exist"):
         annotation.read(written(gold_work()).replace(FIRST, huge, 1).encode(), "gold")
 
 
@@ -192,14 +192,14 @@ HOSTILE = [
     (FIRST, '<origin rule="all" drawn="4">1-1</origin>', "a number that no annotation set has"),
     (FIRST, '<origin person="" ruling="art-3">1-1</origin>', "not the number of a ruling"),
     (FIRST, '<origin rule="all"/>', "an origin names nothing"),
-    (FIRST, '<origin rule="all">1-2</origin>', "something that is undecided"),
-    (FIRST, '<origin rule="all" source="1"/>', "something that is undecided"),
-    (FIRST, '<origin rule="all">2-2</origin>', "already has an origin"),
-    (FIRST, f"{FIRST}<origin rule='all'>1-1</origin>", "already has an origin"),
-    (FIRST, f"{FIRST}{FIRST}{FIRST}{FIRST}", "already has an origin"),
+    (FIRST, '<origin rule="all">1-2</origin>', "a link or mark that does not exist"),
+    (FIRST, '<origin rule="all" source="1"/>', "a link or mark that does not exist"),
+    (FIRST, '<origin rule="all">2-2</origin>', "already has one"),
+    (FIRST, f"{FIRST}<origin rule='all'>1-1</origin>", "already has one"),
+    (FIRST, f"{FIRST}{FIRST}{FIRST}{FIRST}", "already has one"),
     (FIRST, '<origin rule="all">one</origin>', "an origin cannot be read: “one”"),
     (FIRST, '<origin rule="all" target="x"/>', "an origin cannot be read: “x”"),
-    (FIRST, '<origin rule="all">1,2,3,4-1,2,3</origin>', "names links or marks that do not exist"),
+    (FIRST, '<origin rule="all">1,2,3,4-1,2,3</origin>', "a link or mark that does not exist"),
     (FIRST, FIRST.replace("rule=", "how="), "unknown attribute “how”"),
     (FIRST, f"{FIRST}<note>late</note>", "<note> must come before"),
     ('<adjudication rule="majority"', '<adjudication rule="most"', "“rule” is “most”"),
@@ -267,7 +267,7 @@ WRONG_SUGGESTIONS = [
     (ANOTHER, '<origin suggested="Another" drawn="1">', "what was suggested was not settled"),
     (ANOTHER, '<origin person="A1">', "an annotator’s work has origins by which it was settled"),
     (ANOTHER, '<origin rule="all">', "an annotator’s work has origins by which it was settled"),
-    (f"{ANOTHER}3-2", f"{ANOTHER}3-3", "something that is undecided"),
+    (f"{ANOTHER}3-2", f"{ANOTHER}3-3", "a link or mark that does not exist"),
     ('file="machines/m.blinker"', 'folder="m"', "unknown attribute “folder”"),
     (f"sha256:{'a' * 64}", "a" * 64, "“fingerprint” is"),
     ('<suggestions annotator="EFLOMAL &quot;&lt;&amp;&gt;&quot;"', "<suggestions", "lacks"),

@@ -288,8 +288,9 @@ def regrouped(
 
 def _fault(texts: Sequence[str], left: set[Decision]) -> Translatable | None:
     """The problem of an origin, given the decisions that have no origin yet."""
+    taken = N_("an origin names a link or mark that does not exist or already has one: “{text}”")
     if _count(*texts) > len(left):
-        return N_("an origin names links or marks that do not exist: “{text}”")
+        return taken
     try:
         decisions = _decided(texts)
     except ValueError:
@@ -297,7 +298,7 @@ def _fault(texts: Sequence[str], left: set[Decision]) -> Translatable | None:
     if not decisions:
         return N_("an origin names nothing")
     if not decisions <= left:
-        return N_("an origin names something that is undecided or already has an origin: “{text}”")
+        return taken
     return None
 
 
