@@ -103,6 +103,11 @@ def word_for_set(_numbers: list[int]) -> str:
     return tr("set")
 
 
+def is_loaded(_numbers: list[int], module: str) -> bool:
+    """Whether the process has loaded a module."""
+    return module in sys.modules
+
+
 def report_forever(numbers: list[int], progress: Callable[[object], None]) -> None:
     """Report what is in the state of the process until that is refused."""
     while True:
@@ -131,7 +136,9 @@ class Calls:
         self.errors: list[Exception] = []
         self.reports: list[object] = []
         self.deaths: list[int] = []
-        self.process = WorkerProcess(self.mailbox, list, lambda: self.deaths.append(1))
+        self.process = WorkerProcess(
+            self.mailbox, list, lambda: self.deaths.append(1), ["colorsys"]
+        )
 
     @property
     def pid(self) -> int:
@@ -227,6 +234,13 @@ def test_a_process_speaks_the_language_of_the_window(calls: Calls) -> None:
     calls.submit(word_for_set)
     calls.wait(results=1)
     assert calls.results == ["lot"]
+
+
+def test_a_process_loads_modules_before_its_first_call(calls: Calls) -> None:
+    calls.submit(is_loaded, "colorsys")
+    calls.submit(is_loaded, "turtle")
+    calls.wait(results=2)
+    assert calls.results == [True, False]
 
 
 def test_processes_survive_errors(calls: Calls) -> None:

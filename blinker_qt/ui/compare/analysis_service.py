@@ -9,7 +9,9 @@ from PySide6.QtCore import QObject, Signal
 
 from blinker_qt.background import CancelledError, ProcessEndedError, WorkerProcess
 from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.compare import answers
 from blinker_qt.compare.loaded_sets import LoadedSets
+from blinker_qt.gold import systems
 from blinker_qt.ui.widgets.background import CallsOnThread, tell_if_slowed
 
 Result = TypeVar("Result")
@@ -46,6 +48,8 @@ _PRIORITIES = {
     Purpose.VERSE_PAIR: 2,
 }
 """Answers to clicks come before figures, and these before reports."""
+_MODULES = (systems.__name__, answers.__name__)
+"""What loads files and computes the first figures."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -108,7 +112,7 @@ class AnalysisService(QObject):
     def start(self) -> WorkerProcess:
         """Start the process if it is not running, so that the first request is faster."""
         if self._process is None:
-            self._process = WorkerProcess(self._deliver, LoadedSets, self._on_ended)
+            self._process = WorkerProcess(self._deliver, LoadedSets, self._on_ended, _MODULES)
             tell_if_slowed(self._process, self)
         return self._process
 
