@@ -125,17 +125,14 @@ def agreement_answer(sets: LoadedSets, options: Options, progress: AnswerProgres
         InputError: the sets of the annotators differ.
     """
     collation, draws = sets.collation, agreement.draws_for(sets.collation)
-    matrix = agreement_tables.matrix(
-        agreement.compare(collation, options, part_of(progress, 0, _MATRIX))
-    )
+    agreed = agreement.agreement(collation, options, progress=part_of(progress, 0, _MATRIX))
+    together = agreement.compare(collation, options) if agreed[0].part else agreed[0]
+    matrix = agreement_tables.matrix(together)
     # The rates come first, then the other measures.
-    with_self = annotator_tables.with_self_table(collation, sets.second_passes, options)
-    tables = [
-        *([with_self] if with_self.rows else []),
-        *other_measures.score_tables(collation, options),
-    ]
+    tables = list(other_measures.score_tables(collation, options))
+    if passes := sets.second_passes:
+        tables.insert(0, annotator_tables.with_self_table(collation, passes, options))
     if agreement.rates_of_verse_pairs(collation) >= _LARGE:
-        agreed = agreement.agreement(collation, options)
         progress(_answer_of_agreement(matrix, agreed, tables)._replace(is_whole=False))
     rest = part_of(progress, _MATRIX, 1)
     measures: list[Callable[[Progress], tuple[Table, ...]]] = [
@@ -152,8 +149,9 @@ def agreement_answer(sets: LoadedSets, options: Options, progress: AnswerProgres
         )
     for number, measured in enumerate(measures):
         tables += measured(_part(rest, number, len(measures) + 1))
-    last = _part(rest, len(measures), len(measures) + 1)
-    agreed = agreement.agreement(collation, options, draws, last)
+    if draws is not None:
+        last = _part(rest, len(measures), len(measures) + 1)
+        agreed = agreement.agreement(collation, options, draws, last)
     return _answer_of_agreement(matrix, agreed, tables)
 
 
