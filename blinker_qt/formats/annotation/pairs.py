@@ -76,7 +76,7 @@ _REMARKS = frozenset({_NOTE, _DIFFICULT, _REJECTED, _LATER})
 _UNCOMMON = _REMARKS | {_RATINGS, _ORIGIN, *_DETAILS}
 _COLUMNS_OF_DETAILS = tuple(SHAPES["source-details"].allowed)
 _MOST_LAYOUTS = 1_000
-_AT_ONCE = 2_000
+_AT_ONCE = 1_000
 """How many verse pairs are checked together; more would not fit into a processor's cache."""
 _STATES = tuple(state.value for state in PairState)
 _TOUCHED = frozenset(_STATES) - {PairState.UNTOUCHED.value}
@@ -98,7 +98,7 @@ class _Layout(NamedTuple):
         is_common: whether they have neither remarks, ratings, origins nor details of words.
     """
 
-    columns: Callable[[Sequence[str | None]], tuple[str | None, ...]]
+    columns: Callable[[Sequence[str]], tuple[str, ...]]
     is_common: bool
 
 
@@ -134,7 +134,8 @@ class PairReader:
         # The index of the <pair> of each verse pair; incomplete ones are left out.
         self._ordinals: list[int] = []
         self._count = 0
-        self._rows: list[tuple[str | None, ...]] = []
+        # The columns of the first verse pair, those of the second, and so on.
+        self._cells: list[str] = []
         self._columns: dict[object, list[str]] = {name: [] for name in _COLUMNS}
         self.references = self._columns["ref"]
         self.sources, self.targets = self._columns[_SOURCE], self._columns[_TARGET]
@@ -167,10 +168,15 @@ class PairReader:
         """
         children = element[:]
         outline: list[object] = [element.text, *element.keys()]
+        texts = list[str]()
         for child in children:
-            outline += (child.tag, child.tail, len(child), *child.keys())
-            if child.tag == _MARKS:
-                outline.append(child.text)
+            tag, text = child.tag, child.text
+            outline += (tag, child.tail, len(child), *child.keys())
+            texts.append(text or "")
+            if tag in _ATTRIBUTES:
+                texts += [child.get(name, "") for name in _ATTRIBUTES[tag]]
+            if tag == _MARKS:
+                outline.append(text)
         self._count += 1
         if self._count > MOST_PAIRS:
             what = N_("there are more than {most} verse pairs")
@@ -194,10 +200,7 @@ class PairReader:
             self.unknown.pop(len(self._ordinals), None)
             return
         # A verse pair may have too many attributes to ask for their values before it is inspected.
-        texts: list[str | None] = [*_DEFAULTS, *element.values()]
-        for child in children:
-            texts += (child.text, *map(child.get, _ATTRIBUTES.get(child.tag, ())))
-        self._rows.append(layout.columns(texts))
+        self._cells += layout.columns([*_DEFAULTS, *element.values(), *texts])
         self._ordinals.append(self._count - 1)
 
     def check(self, read_again: Callable[[], Iterable[etree._Element]]) -> None:
@@ -210,17 +213,16 @@ class PairReader:
             InputError: there are problems, also earlier ones, or the verse pairs are not those of
                 the bitext.
         """
-        for column, texts in zip(
-            self._columns.values(), zip(*self._rows, strict=True), strict=False
-        ):
-            column += [text or "" for text in texts]
-        self._rows.clear()
+        for place, column in enumerate(self._columns.values()):
+            column.extend(self._cells[place :: len(_COLUMNS)])
+        self._cells.clear()
         self.passes = self._numbers("pass", 1)
         self.sets = self._numbers("set", 1)
         self.seconds = self._numbers("seconds", 0)
         if any(self.pauses):
             self._check_pauses()
-        self.done = [state == PairState.DONE.value for state in self._states()]
+        done = PairState.DONE.value
+        self.done = [state == done for state in self._states()]
         self._check_names()
         words = self._words("source", self.sources), self._words("target", self.targets)
         unfit = self._drop_unfit(words)
