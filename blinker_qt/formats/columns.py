@@ -49,16 +49,20 @@ class ChunkColumns:
     Attributes:
         pair: int32[c], the 0-based index of the text of each chunk; ascending.
         sources: int32[s], the 0-based source positions of all chunks.
+        pair_of_source: int32[s], the index of the text of each of them.
         source_counts: int32[c], the number of source positions of each chunk; their sum is s.
         targets: int32[t], the 0-based target positions of all chunks.
+        pair_of_target: int32[t], the index of the text of each of them.
         target_counts: int32[c], the number of target positions of each chunk; their sum is t.
         sizes: int64[c], the number of links in each chunk.
     """
 
     pair: Int32
     sources: Int32
+    pair_of_source: Int32
     source_counts: Int32
     targets: Int32
+    pair_of_target: Int32
     target_counts: Int32
     sizes: Int64
 
@@ -102,14 +106,22 @@ def chunk_columns(texts: Sequence[str]) -> ChunkColumns:
     # Sources end with a hyphen and targets end their chunk, alternating.
     ends = np.flatnonzero(numbers.separator != _COMMA)
     counts = np.diff(ends, prepend=-1).astype(np.int32)
-    if counts.size == numbers.value.size:
-        sources, targets = numbers.value[::2], numbers.value[1::2]
-    else:
-        is_source = np.repeat(np.arange(len(counts)) % 2 == 0, counts)
-        sources, targets = numbers.value[is_source], numbers.value[~is_source]
-    of_sources, of_targets = counts[::2], counts[1::2]
-    sizes = of_sources.astype(np.int64) * of_targets
-    return ChunkColumns(numbers.text[ends[1::2]], sources, of_sources, targets, of_targets, sizes)
+    source_counts, target_counts = counts[::2], counts[1::2]
+    of_sources: slice | NDArray[np.bool_] = slice(0, None, 2)
+    of_targets: slice | NDArray[np.bool_] = slice(1, None, 2)
+    if counts.size < numbers.value.size:
+        of_sources = np.repeat(np.arange(counts.size) % 2 == 0, counts)
+        of_targets = ~of_sources
+    return ChunkColumns(
+        numbers.text[ends[1::2]],
+        numbers.value[of_sources],
+        numbers.text[of_sources],
+        source_counts,
+        numbers.value[of_targets],
+        numbers.text[of_targets],
+        target_counts,
+        source_counts.astype(np.int64) * target_counts,
+    )
 
 
 def link_columns(texts: Sequence[str]) -> LinkColumns:
@@ -129,8 +141,8 @@ def links_of_chunks(chunks: ChunkColumns) -> LinkColumns:
         raise NotationError(np.bincount(chunks.pair, sizes).argmax())
     too_far = np.concatenate(
         (
-            np.repeat(chunks.pair, chunks.source_counts)[chunks.sources >= MOST_WORDS],
-            np.repeat(chunks.pair, chunks.target_counts)[chunks.targets >= MOST_WORDS],
+            chunks.pair_of_source[chunks.sources >= MOST_WORDS],
+            chunks.pair_of_target[chunks.targets >= MOST_WORDS],
         )
     )
     if too_far.size:

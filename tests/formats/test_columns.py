@@ -65,8 +65,10 @@ def test_chunks_are_in_order() -> None:
     found = chunk_columns(["3,1-2 1-9", "", "7-8,8"])
     assert found.pair.tolist() == [0, 0, 2]
     assert found.sources.tolist() == [2, 0, 0, 6]
+    assert found.pair_of_source.tolist() == [0, 0, 0, 2]
     assert found.source_counts.tolist() == [2, 1, 1]
     assert found.targets.tolist() == [1, 8, 7, 7]
+    assert found.pair_of_target.tolist() == [0, 0, 2, 2]
     assert found.target_counts.tolist() == [1, 1, 2]
 
 

@@ -123,7 +123,10 @@ def decisions_of(
     _check_words(links, marks, words, tidy, wrong)
     columns = links_of_chunks(links), links_of_chunks(possible)
     for chunks, column in zip((links, possible), columns, strict=True):
-        wrong |= _link_counts(chunks, wrong.size) != np.bincount(column.pair, minlength=wrong.size)
+        # A link that is given twice is there once.
+        if column.pair.size < chunks.sizes.sum():
+            distinct = np.bincount(column.pair, minlength=wrong.size)
+            wrong |= _link_counts(chunks, wrong.size) != distinct
     if columns[1].pair.size:
         stray = ~np.isin(_keys(columns[1]), _keys(columns[0]), assume_unique=True)
         wrong[columns[1].pair[stray]] = True
@@ -155,10 +158,7 @@ def _link_counts(chunks: ChunkColumns, pairs: int) -> Int64:
 
 def _ends(chunks: ChunkColumns) -> tuple[_Written, _Written]:
     """The words in chunks on each side."""
-    return (
-        (np.repeat(chunks.pair, chunks.source_counts), chunks.sources),
-        (np.repeat(chunks.pair, chunks.target_counts), chunks.targets),
-    )
+    return (chunks.pair_of_source, chunks.sources), (chunks.pair_of_target, chunks.targets)
 
 
 def _check_words(
