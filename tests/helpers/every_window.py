@@ -3,8 +3,8 @@
     python tests/helpers/every_window.py FOLDER [--theme NAME] [--language CODE] [--text TEXT]
 
 saves a picture of each in FOLDER and prints what is wrong with it: larger than the screen, a button
-cut off, a list of choices that does not fit, text from a file taken for markup. The verse pairs,
-names, notes and references shown are made of the text.
+cut off, a list of choices that does not fit, text from a file taken for markup, a control that Tab
+does not reach. The verse pairs, names, notes and references shown are made of the text.
 """
 
 import argparse
@@ -17,24 +17,13 @@ from functools import partial
 from io import StringIO
 from pathlib import Path
 
-from PySide6.QtCore import QEventLoop, QPoint, Qt, SignalInstance
+from PySide6.QtCore import QEventLoop, Qt, SignalInstance
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QComboBox,
     QDialog,
-    QDialogButtonBox,
-    QLabel,
     QLineEdit,
-    QListView,
-    QMenu,
-    QMenuBar,
-    QMessageBox,
     QPushButton,
-    QScrollArea,
     QTabWidget,
-    QTextBrowser,
-    QTextEdit,
     QWidget,
 )
 
@@ -90,12 +79,13 @@ from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import message_box, question_box
 from blinker_qt.ui.widgets.theme import LIGHT, THEMES, Theme, apply_theme
+from window_faults import enter_and_escape, faults, markup, mnemonics, size, tab_order
 
 SAMPLE = tuple(resource("sample", f"sample-A{number}.blinker") for number in (1, 2, 3))
 MARKUP = "<b>bold</b><img src=spy.png>&amp;"
 """Text that would look different if it were shown as HTML."""
-
-_MOST_ROWS = 50
+CHECKS = (size, markup, tab_order, mnemonics, enter_and_escape)
+"""What is looked for, in this order: the last check closes dialogs."""
 
 
 def study_files(folder: Path, text: str = MARKUP) -> list[Path]:
@@ -459,90 +449,6 @@ def _shown(dialog: QWidget) -> Iterator[tuple[str, QWidget]]:
     dialog.deleteLater()
 
 
-def faults(window: QWidget) -> Iterator[str]:
-    """What is wrong with a window on the screen that it is shown on."""
-    if not window.screen().availableGeometry().contains(window.frameGeometry()):
-        yield f"larger than the screen: {window.frameGeometry()}"
-    for button in window.findChildren(QPushButton):
-        counts = isinstance(button.parent(), QDialogButtonBox) or button.property("prominent")
-        is_cut_off = button.visibleRegion().boundingRect() != button.rect()
-        if counts and button.isVisible() and is_cut_off:
-            yield f"the button {button.text()!r} is cut off"
-    for combo in window.findChildren(QComboBox):
-        if combo.isVisible() and combo.count():
-            yield from _popup_faults(combo)
-    for menu in window.findChildren(QMenu):
-        if isinstance(menu.parent(), QMenuBar):
-            yield from _menu_faults(menu)
-    if isinstance(window, QMessageBox):
-        yield from _message_faults(window)
-    for widget in (window, *window.findChildren(QWidget)):
-        yield from (f"taken for markup: {text}" for text in _texts(widget) if _is_markup(text))
-
-
-def _message_faults(box: QMessageBox) -> Iterator[str]:
-    for label in box.findChildren(QLabel):
-        if label.text() and label.textFormat() != Qt.TextFormat.PlainText:
-            yield f"not plain text: {label.text()}"
-    for details in box.findChildren(QTextEdit):
-        if details.toPlainText() != box.detailedText():
-            yield f"not plain text: {details.toHtml()}"
-
-
-def _menu_faults(menu: QMenu) -> Iterator[str]:
-    menu.popup(QPoint(0, 0))
-    if menu.height() > menu.screen().availableSize().height():
-        yield f"the menu {menu.title()} is higher than the screen"
-    shown = [action for action in menu.actions() if action.isVisible()]
-    if len({menu.actionGeometry(action).left() for action in shown}) > 1:
-        yield f"the menu {menu.title()} has several columns"
-    menu.close()
-
-
-def _popup_faults(combo: QComboBox) -> Iterator[str]:
-    parent = combo.parentWidget()
-    while parent is not None:
-        if isinstance(parent, QScrollArea):  # Whoever opens it has scrolled to it.
-            parent.ensureWidgetVisible(combo)
-        parent = parent.parentWidget()
-    combo.showPopup()
-    view = combo.view()
-    # A longer list scrolls.
-    last = min(combo.count(), combo.maxVisibleItems()) - 1
-    view.scrollToTop()
-    if not view.viewport().rect().contains(view.visualRect(combo.model().index(last, 0))):
-        yield f"the choice {combo.itemText(last)!r} is cut off"
-    if not combo.window().screen().availableGeometry().contains(view.window().geometry()):
-        yield f"the choices of {combo.objectName()} leave the screen"
-    needed, given = view.sizeHintForColumn(0), view.viewport().width()
-    if needed > given:
-        yield f"the choices of {combo.objectName()} are {given} wide, but need {needed}"
-    combo.hidePopup()
-
-
-def _texts(widget: QWidget) -> Iterator[str]:
-    """Everything that Qt may take for HTML in a widget."""
-    yield widget.toolTip()
-    yield widget.statusTip()
-    if isinstance(widget, QLabel) and widget.textFormat() != Qt.TextFormat.PlainText:
-        yield widget.text()
-    if isinstance(widget, QTextBrowser):
-        yield widget.toHtml()
-    if isinstance(widget, QAbstractItemView) and widget.model() is not None:
-        model = widget.model()
-        columns = 1 if isinstance(widget, QListView) else model.columnCount()
-        for row in range(min(model.rowCount(), _MOST_ROWS)):
-            for column in range(columns):
-                yield str(model.index(row, column).data(Qt.ItemDataRole.ToolTipRole) or "")
-        for column in range(columns):
-            role = Qt.ItemDataRole.ToolTipRole
-            yield str(model.headerData(column, Qt.Orientation.Horizontal, role) or "")
-
-
-def _is_markup(text: str) -> bool:
-    return "<img" in text
-
-
 def _look_at_all() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
@@ -560,8 +466,8 @@ def _look_at_all() -> None:
         application.processEvents()
         application.processEvents()
         window.grab().save(str(pictures / f"{name}.png"), quality=80)
-        for fault in faults(window):
-            sys.stdout.write(f"{name}: {fault}\n")
+        for fault in faults(name, window, CHECKS):
+            sys.stdout.write(f"{fault}\n")
 
 
 if __name__ == "__main__":

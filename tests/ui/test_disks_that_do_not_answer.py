@@ -7,9 +7,8 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from traceback import extract_stack
 from typing import NamedTuple
 
 import pytest
@@ -35,12 +34,11 @@ from blinker_qt.ui.app.start_page import StartPage
 from blinker_qt.ui.exchange.import_dialog import ImportDialog
 from blinker_qt.ui.exchange.import_preview import PreviewPane
 from blinker_qt.ui.exchange.output_dialog import FilesList
-from blinker_qt.ui.study.new_study_dialog import NewStudyDialog
 from blinker_qt.ui.widgets.background import BackgroundTask, reachable
 from blinker_qt.ui.widgets.controls import FileField, FileKind
 from blinker_qt.ui.widgets.tables import TablePanel
 from blinker_qt.ui.widgets.waiting import WaitingDialog
-from every_window import EveryWindow
+from file_uses import file_uses_of_the_window
 from leads import plain
 from window_acts import ChooseFiles, WhileModal, child, document_of, press_entry
 
@@ -104,28 +102,18 @@ def stop_waiting(dialog: WaitingDialog) -> None:
     child(dialog, QPushButton, "stop_waiting").click()
 
 
-def note_of(window: MainWindow) -> str:
-    """What the start page says of the last file."""
-    note = child(window, QLabel, "start_note")
-    return note.text() if note.isVisible() else ""
-
-
-def test_the_window_starts_and_closes(window: MainWindow, disk: Disk) -> None:
-    disk.stop()
-    start = time.monotonic()
-    open_named_or_last(window, None, str(disk.folder / "work.blinker"))
-    assert window.findChildren(StartPage)[0].isVisible()
-    assert "work.blinker" in note_of(window)
-    assert "does not answer" in note_of(window)
-    assert window.close()
-    assert time.monotonic() - start < TOO_LONG
-
-
-def test_the_last_file_opens_when_its_disk_answers(
+def test_the_window_starts_and_the_last_file_opens_when_its_disk_answers(
     window: MainWindow, disk: Disk, qtbot: QtBot
 ) -> None:
     disk.stop()
+    start = time.monotonic()
     open_named_or_last(window, None, str(disk.folder / "work.blinker"))
+    assert time.monotonic() - start < TOO_LONG
+    assert window.findChildren(StartPage)[0].isVisible()
+    note = child(window, QLabel, "start_note")
+    assert note.isVisible()
+    assert "work.blinker" in note.text()
+    assert "does not answer" in note.text()
     disk.go_on()
     qtbot.waitUntil(lambda: window.documents.document is not None)
 
@@ -143,15 +131,10 @@ def test_opening_can_be_given_up(
     # What was begun is undone: nobody holds the lock, or is about to take it.
     qtbot.waitUntil(lambda: threading.active_count() <= threads)
     assert not list(disk.folder.glob(".*lock"))
-    assert window.open_file(path)
-
-
-def test_the_dialog_closes_when_the_disk_answers(
-    window: MainWindow, disk: Disk, while_modal: WhileModal
-) -> None:
+    # The dialog closes when the disk answers.
     disk.stop()
     while_modal(WaitingDialog, lambda _: disk.go_on())
-    assert window.open_file(disk.folder / "work.blinker")
+    assert window.open_file(path)
 
 
 @pytest.mark.parametrize("leaves", [True, False])
@@ -210,89 +193,7 @@ def test_previews_are_read_elsewhere(disk: Disk, qtbot: QtBot) -> None:
     disk.go_on()
 
 
-def test_a_study_can_be_made_elsewhere(disk: Disk, qtbot: QtBot) -> None:
-    dialog = NewStudyDialog(str(disk.folder), lambda: None)
-    qtbot.addWidget(dialog)
-    dialog.show()
-    line, tasks = child(dialog, QLineEdit, "study_folder"), dialog.findChildren(BackgroundTask)
-    disk.stop()
-    start = time.monotonic()
-    line.setText(str(disk.folder / "tales"))
-    assert time.monotonic() - start < TOO_LONG
-    assert any(task.is_busy for task in tasks)
-    line.clear()
-    assert not any(task.is_busy for task in tasks)
-    line.setText(str(disk.folder / "tales"))
-    assert any(task.is_busy for task in tasks)
-    dialog.reject()
-    assert not any(task.is_busy for task in tasks)
-    disk.go_on()
-
-
-def test_file_dialogs_begin_where_a_disk_answers(disk: Disk) -> None:
-    assert reachable(str(disk.folder)) == str(disk.folder)
-    disk.stop()
-    assert reachable(str(disk.folder)) == str(Path.home())
-
-
-class Watch:
-    """Notes where the thread of the window uses files in a folder."""
-
-    def __init__(self) -> None:
-        self.folder = ""
-        self.own: tuple[str, ...] = ()
-        self.uses: list[str] = []
-        self.is_added = False
-
-    def note(self, event: str, path: object) -> None:
-        """Note a use of a path."""
-        in_window = threading.current_thread() is threading.main_thread()
-        if not (self.folder and in_window and isinstance(path, str | bytes | os.PathLike)):
-            return
-        name = os.fsdecode(path)
-        if name.startswith(self.folder) and not name.startswith(self.own):
-            steps = [step for step in extract_stack() if "blinker_qt" in step.filename]
-            if not any("/blinker_qt/ui/" in step.filename for step in steps):
-                # The test itself.
-                return
-            way = [f"{Path(step.filename).name}:{step.lineno}" for step in steps[-4:]]
-            self.uses.append(f"{event} {name}: {' > '.join(way)}")
-
-
-WATCH = Watch()
-EVENTS = ("open", "os.", "shutil.", "glob.", "pathlib.")
-
-
-def _hear(event: str, arguments: tuple[object, ...]) -> None:
-    if WATCH.folder and event.startswith(EVENTS):
-        for argument in arguments:
-            WATCH.note(event, argument)
-
-
-@pytest.fixture
-def watch(monkeypatch: pytest.MonkeyPatch) -> Iterator[Watch]:
-    """A watch on the thread of the window; once a folder is named, it notes what is used there."""
-    if not WATCH.is_added:
-        sys.addaudithook(_hear)
-        WATCH.is_added = True
-    # Asking for the state of a file is no event.
-    for name in ("stat", "lstat", "access"):
-        asked: Callable[..., object] = getattr(os, name)
-
-        def ask(
-            path: object, *rest: object, asked: Callable[..., object] = asked, **more: object
-        ) -> object:
-            WATCH.note(asked.__name__, path)
-            return asked(path, *rest, **more)
-
-        monkeypatch.setattr(os, name, ask)
-    WATCH.uses.clear()
-    yield WATCH
-    WATCH.folder, WATCH.own = "", ()
-
-
 def test_the_window_touches_no_file_in_its_own_thread(
-    watch: Watch,
     annotation_file: Path,
     tmp_path: Path,
     choose_files: ChooseFiles,
@@ -306,48 +207,34 @@ def test_the_window_touches_no_file_in_its_own_thread(
     folder.mkdir()
     path = annotation_file.rename(folder / "work.blinker")
     (folder / "texts.txt").write_text("a b ||| c d\n", encoding="utf-8")
-    watch.folder = str(folder)
-    window = MainWindow(SettingsStore(tmp_path / "config"), tmp_path / "data")
-    qtbot.addWidget(window)
-    window.show()
-    open_named_or_last(window, None, str(path))
-    session = document_of(window).session
-    session.select(Side.SOURCE, 0)
-    session.select(Side.TARGET, 0)
-    session.link()
-    window.actions_by_name["save"].trigger()
-    window.open_file(path)
-    choose_files(folder / "copy.blinker")
-    window.save_copy()
-    while_modal(QDialog, QDialog.reject)
-    window.show_backups()
-    dialog = ImportDialog(str(folder), window)
-    dialog.show()
-    dialog.take_files([folder / "texts.txt"])
-    qtbot.waitUntil(lambda: dialog.findChildren(PreviewPane)[0].canvas.state.picture is not None)
-    dialog.reject()
-    window.actions_by_name["compare"].trigger()
-    qtbot.wait(50)
-    window.open_file(folder / "copy.blinker")
-    while_modal(QMessageBox, QMessageBox.accept)
-    window.open_file(folder / "missing.blinker")
-    window.close()
-    watch.folder = ""
-    assert watch.uses == []
-
-
-def test_no_window_touches_a_file_in_its_own_thread(
-    watch: Watch, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(background, "PATIENCE", 30.0)
-    home = tmp_path / "home"
-    own = ("data", "config", "log")
-    watch.folder, watch.own = f"{home}/", tuple(str(home / name) for name in own)
-    for _ in EveryWindow(home, "text"):
-        QApplication.processEvents()
-    watch.folder = ""
-    # Backups are in a folder of the program; here they are among the files of a study.
-    assert [use for use in watch.uses if "backups_dialog.py" not in use] == []
+    with file_uses_of_the_window(folder) as uses:
+        window = MainWindow(SettingsStore(tmp_path / "config"), tmp_path / "data")
+        qtbot.addWidget(window)
+        window.show()
+        open_named_or_last(window, None, str(path))
+        session = document_of(window).session
+        session.select(Side.SOURCE, 0)
+        session.select(Side.TARGET, 0)
+        session.link()
+        window.actions_by_name["save"].trigger()
+        window.open_file(path)
+        choose_files(folder / "copy.blinker")
+        window.save_copy()
+        while_modal(QDialog, QDialog.reject)
+        window.show_backups()
+        dialog = ImportDialog(str(folder), window)
+        dialog.show()
+        dialog.take_files([folder / "texts.txt"])
+        canvas = dialog.findChildren(PreviewPane)[0].canvas
+        qtbot.waitUntil(lambda: canvas.state.picture is not None)
+        dialog.reject()
+        window.actions_by_name["compare"].trigger()
+        qtbot.wait(50)
+        window.open_file(folder / "copy.blinker")
+        while_modal(QMessageBox, QMessageBox.accept)
+        window.open_file(folder / "missing.blinker")
+        window.close()
+    assert uses == []
 
 
 def rows_of(files: FilesList) -> list[str]:
@@ -389,10 +276,13 @@ def test_a_free_name_is_proposed_when_the_disk_answers(disk: Disk, qtbot: QtBot)
     assert child(field, QLineEdit).text() == ""
     disk.go_on()
     qtbot.waitUntil(lambda: field.path == disk.folder / "work-2.blinker")
+    assert reachable(str(disk.folder)) == str(disk.folder)
     # What is typed meanwhile stays.
     disk.stop()
     field.propose(disk.folder / "work.blinker")
     field.set_path(Path("/typed"))
+    # File dialogs begin where a disk answers.
+    assert reachable(str(disk.folder)) == str(Path.home())
     disk.go_on()
     qtbot.waitUntil(lambda: not child(field, BackgroundTask).is_busy)
     assert field.path == Path("/typed")

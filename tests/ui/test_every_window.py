@@ -1,93 +1,35 @@
-"""Every window and dialog: the mouse wheel, and screen readers."""
+"""Every window and dialog: its size, the mouse wheel, screen readers, keys, and slow disks."""
 
-import re
+import json
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import cast
 
-import shiboken6
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessible, QAccessibleInterface
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import (
-    QAbstractSlider,
-    QAbstractSpinBox,
-    QApplication,
-    QComboBox,
-    QLabel,
-    QListWidget,
-    QScrollBar,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QComboBox, QWidget
 from pytestqt.qtbot import QtBot
 
+import every_window
 from blinker_qt.settings import Settings
 from blinker_qt.ui.app.appearance import PreferencesDialog
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from blinker_qt.ui.widgets.display import as_spoken, spoken_form
-from blinker_qt.ui.widgets.messages import ItemList
+from blinker_qt.ui.widgets.display import as_spoken
 from every_window import EveryWindow
-from window_acts import Ears, child, listening, turn_wheel
-
-_MARKUP = re.compile(r"</?[a-z]+[ >/]|&[a-z]+;")
-_CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]")
-_MOST = 400
-"""The most items of a window that are checked, as long tables repeat the same kinds."""
-
-
-def value_of(widget: QWidget) -> object:
-    return widget.currentIndex() if isinstance(widget, QComboBox) else widget.property("value")
-
-
-def changed_by_the_wheel(window: QWidget) -> Iterator[str]:
-    """What a turn of the wheel changes although it has not the keyboard."""
-    for widget in window.findChildren(QWidget):
-        kinds = (QComboBox, QAbstractSpinBox, QAbstractSlider)
-        if not isinstance(widget, kinds) or isinstance(widget, QScrollBar):
-            continue
-        # Qt gives the keyboard to what has this policy before it hands the turn on.
-        if widget.focusPolicy() == Qt.FocusPolicy.WheelFocus:
-            yield f"{widget.objectName()} takes the keyboard by the wheel"
-        before = value_of(widget)
-        if not widget.hasFocus():
-            turn_wheel(widget, widget.rect().center())
-        if value_of(widget) != before:
-            yield f"{widget.objectName()} was changed by the wheel"
-
-
-def everything(item: QAccessibleInterface) -> Iterator[QAccessibleInterface]:
-    """All that a screen reader finds in a window."""
-    yield item
-    for number in range(min(item.childCount(), _MOST)):
-        child = item.child(number)
-        if child.isValid() and not child.state().invisible:
-            yield from everything(child)
-
-
-def faults(window: QWidget) -> Iterator[str]:
-    """The faults in the accessible texts of a window."""
-    for item in everything(QAccessible.queryAccessibleInterface(window)):
-        for kind in (QAccessible.Text.Name, QAccessible.Text.Description):
-            text = item.text(kind)
-            if _MARKUP.search(text) or _CONTROL.search(text) or as_spoken(text) != text.strip(" "):
-                widget = cast("QWidget | None", item.object())
-                name = widget.objectName() if widget is not None else ""
-                yield f"{item.role().name} {name}: {kind.name} {text!r}"
-    for widget in window.findChildren(QListWidget):
-        if not isinstance(widget, ItemList):
-            yield f"{widget.objectName()} would be reset when it is emptied, which crashes Qt"
-    for widget in window.findChildren(QWidget):
-        takes_keyboard = widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.isVisible()
-        if takes_keyboard and widget.window() is window and widget.focusProxy() is None:
-            item = QAccessible.queryAccessibleInterface(widget)
-            if not item.text(QAccessible.Text.Name):
-                yield f"{type(widget).__name__} {widget.objectName()} has no name"
-            # On Linux, the name of a combo box is its value.
-            has_label = any(label.buddy() is widget for label in window.findChildren(QLabel))
-            said = item.text(QAccessible.Text.Description)
-            if isinstance(widget, QComboBox) and not has_label and not said:
-                yield f"{widget.objectName()} is called by its value alone"
+from file_uses import file_uses_of_the_window
+from window_acts import child, listening, turn_wheel
+from window_faults import (
+    MARKUP,
+    drawing_faults,
+    enter_and_escape,
+    faults,
+    mnemonics,
+    spoken_texts,
+    tab_order,
+    value_of,
+    wheel,
+)
 
 
 def test_the_wheel_changes_focused_fields(window: MainWindow, qtbot: QtBot) -> None:
@@ -106,51 +48,6 @@ def test_the_wheel_changes_focused_fields(window: MainWindow, qtbot: QtBot) -> N
     dialog.close()
 
 
-def _mute(canvas: VerseCanvas, ears: Ears) -> Iterator[str]:
-    """What of a drawing on screen is not told, or is told as it no longer is."""
-    called = QAccessible.queryAccessibleInterface(canvas)
-    name = called.text(QAccessible.Text.Name)
-    assert canvas.state.picture is not None
-    if as_spoken(canvas.state.picture.pair.reference) not in as_spoken(name):
-        yield f"{canvas.objectName()} is called {name!r}"
-    if ears.names.get(shiboken6.getCppPointer(canvas)[0]) != name:
-        yield f"{canvas.objectName()} is {name!r} without having said so"
-    tokens = (*canvas.state.picture.pair.source, *canvas.state.picture.pair.target)
-    names = [
-        called.child(number).text(QAccessible.Text.Name) for number in range(called.childCount())
-    ]
-    if names != [spoken_form(token) for token in tokens]:
-        yield f"{canvas.objectName()} has the words {names}"
-    if canvas.focusPolicy() & Qt.FocusPolicy.TabFocus:
-        canvas.setFocus()
-        yield from _mute_focus(canvas, called, ears)
-
-
-def _mute_focus(canvas: VerseCanvas, called: QAccessibleInterface, ears: Ears) -> Iterator[str]:
-    """What of the focus that keys move in a drawing is not told, or is told as it is not."""
-    moved = 0
-    for key in (Qt.Key.Key_Home, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Left):
-        ears.focused.clear()
-        before = canvas.state.ringed_word
-        QTest.keyClick(canvas, key)
-        word = canvas.state.ringed_word
-        if word is None or word == before:
-            continue
-        moved += 1
-        number = canvas.word_number(*word)
-        if ears.focused[-1:] != [number]:
-            yield f"{canvas.objectName()} told {ears.focused} and not {number}"
-        if not called.child(number).state().focused:
-            yield f"{canvas.objectName()}: the word in focus does not say so"
-        if not called.child(number).text(QAccessible.Text.Description):
-            yield f"{canvas.objectName()}: the word in focus says nothing"
-        middle = called.child(number).rect().center()
-        if called.indexOfChild(called.childAt(middle.x(), middle.y())) != number:
-            yield f"{canvas.objectName()}: the word in focus is not where it is said to be"
-    if not moved:
-        yield f"{canvas.objectName()}: keys move no focus"
-
-
 _DRAWINGS = {
     *{(view, "canvas") for view in ("columns", "rows", "matrix", "adjudication", "practice")},
     *{(review, "overlay") for review in ("practice-answer", "feedback", "analysis-0")},
@@ -163,32 +60,64 @@ _DRAWINGS = {
 """Windows, and the drawings in them that are walked."""
 
 
-def test_the_wheel_texts_and_drawings_of_every_window(qtbot: QtBot, tmp_path: Path) -> None:
-    """The wheel changes nothing, texts are plain, and drawings are told as they are shown."""
-    found, seen = set[str](), set[tuple[str, str]]()
-    with listening() as ears:
-        for name, window in EveryWindow(tmp_path, "and"):
-            QApplication.processEvents()
-            problems = [*faults(window), *changed_by_the_wheel(window)]
+def test_every_window_is_told_and_worked_by_keys(qtbot: QtBot, tmp_path: Path) -> None:
+    """Its thread waits for no disk meanwhile."""
+    home, seen = tmp_path / "home", set[tuple[str, str]]()
+    found = set[str]()
+    with (
+        listening() as ears,
+        file_uses_of_the_window(home, own=("data", "config", "log")) as uses,
+    ):
+
+        def drawings(window: QWidget) -> Iterator[str]:
             canvases = [
                 canvas
                 for canvas in window.findChildren(VerseCanvas)
                 if canvas.isVisible() and canvas.state.picture is not None
             ]
-            if canvases:
-                window.activateWindow()
-                qtbot.waitUntil(window.isActiveWindow)
-                before = window.focusWidget()
-                for canvas in canvases:
-                    seen.add((name, canvas.objectName()))
-                    problems += _mute(canvas, ears)
-                if before is not None:
-                    before.setFocus()
-            found |= {f"{name}: {problem}" for problem in problems}
-        assert ears.said
-        for text in ears.said:
-            is_sentence = text[-1:] in tuple(".?!…") and not text[:1].islower()
-            if not is_sentence or _MARKUP.search(text) or as_spoken(text) != text:
-                found.add(f"announced: {text!r}")
+            if not canvases:
+                return
+            window.activateWindow()
+            qtbot.waitUntil(window.isActiveWindow)
+            before = window.focusWidget()
+            for canvas in canvases:
+                seen.add((name, canvas.objectName()))
+                yield from drawing_faults(canvas, ears)
+            if before is not None:
+                before.setFocus()
+
+        checks = (spoken_texts, wheel, drawings, tab_order, mnemonics, enter_and_escape)
+        for name, window in EveryWindow(home, "and"):
+            QApplication.processEvents()
+            found.update(faults(name, window, checks))
+    assert ears.said
+    for text in ears.said:
+        is_sentence = text[-1:] in tuple(".?!…") and not text[:1].islower()
+        if not is_sentence or MARKUP.search(text) or as_spoken(text) != text:
+            found.add(f"announced: {text!r}")
+    # Backups are in a folder of the program; here they are among the files of a study.
+    found.update(f"in its own thread: {use}" for use in uses if "backups_dialog.py" not in use)
     assert not found, "\n".join(sorted(found))
     assert not _DRAWINGS - seen
+
+
+def test_every_window_fits_on_a_small_screen_in_the_longer_words_of_french(tmp_path: Path) -> None:
+    """It is as wide as one of 900 × 600 and as high as one of 1920 × 1080 at 200 %."""
+    screen = {"name": "screen", "x": 0, "y": 0, "width": 900, "height": 540, "dpr": 2}
+    screen |= {"logicalDpi": 96, "logicalBaseDpi": 96}
+    configuration = tmp_path / "screens.json"
+    configuration.write_text(json.dumps({"screens": [screen]}), encoding="utf-8")
+    environ = {
+        **os.environ,
+        "QT_QPA_PLATFORM": f"offscreen:configfile={configuration}",
+        "BLINKER_QT_HOME": str(tmp_path / "home"),
+        "PYTHONPATH": os.pathsep.join(path for path in sys.path if path),
+    }
+    folder = tmp_path / "windows"
+    command = [sys.executable, every_window.__file__, str(folder), "--language", "fr"]
+    outcome = subprocess.run(
+        command, env=environ, capture_output=True, encoding="utf-8", check=False
+    )
+    assert outcome.returncode == 0, outcome.stderr
+    assert outcome.stdout == ""
+    assert len(list((folder / "pictures").iterdir())) > 30
