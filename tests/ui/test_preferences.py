@@ -42,45 +42,27 @@ def field(dialog: QWidget, key: str) -> QWidget:
     return child(dialog, QWidget, key)
 
 
-class TestTheTable:
-    def test_every_row_is_a_setting_named_once(self) -> None:
-        settings = {one.name for one in fields(Settings)}
-        keys = [row.key for row in PREFERENCES]
-        assert set(keys) <= settings
-        assert len(keys) == len(set(keys))
-
-    @pytest.mark.parametrize(
-        ("key", "allowed"), [("theme", THEMES), ("view", VIEWS), ("language", LANGUAGES)]
-    )
-    def test_choices(self, key: str, allowed: tuple[str, ...]) -> None:
-        dialog = PreferencesDialog(Settings())
-        combo = child(dialog, QComboBox, key)
-        assert tuple(map(combo.itemData, range(combo.count()))) == allowed
-
-    @pytest.mark.parametrize(
-        ("key", "allowed"),
-        [
-            ("source_text_size", TEXT_SIZES),
-            ("target_text_size", TEXT_SIZES),
-            ("word_spacing", WORD_SPACINGS),
-            ("column_gap", COLUMN_GAPS),
-            ("rest_after", REST_TIMES),
-            ("idle_after", IDLE_TIMES),
-        ],
-    )
-    def test_numbers(self, key: str, allowed: tuple[int, int]) -> None:
-        dialog = PreferencesDialog(Settings())
-        box = child(dialog, QSpinBox, key)
-        assert (box.minimum(), box.maximum()) == allowed
-
-
-def test_every_field_has_a_name_to_be_read_and_a_mnemonic() -> None:
+def test_every_preference_is_a_setting_with_a_name_a_letter_and_its_values() -> None:
+    keys = [row.key for row in PREFERENCES]
+    assert set(keys) <= {setting.name for setting in fields(Settings)}
     dialog = PreferencesDialog(Settings())
-    letters = []
+    letters = [row.label[row.label.index("&") + 1].lower() for row in PREFERENCES]
+    assert len(set(keys)) == len(set(letters)) == len(PREFERENCES)
     for row in PREFERENCES:
         assert field(dialog, row.key).accessibleName() == row.label.replace("&", "")
-        letters.append(row.label[row.label.index("&") + 1].lower())
-    assert len(set(letters)) == len(letters)
+    for key, values in {"theme": THEMES, "view": VIEWS, "language": LANGUAGES}.items():
+        combo = child(dialog, QComboBox, key)
+        assert tuple(map(combo.itemData, range(combo.count()))) == values
+    for key, limits in {
+        "source_text_size": TEXT_SIZES,
+        "target_text_size": TEXT_SIZES,
+        "word_spacing": WORD_SPACINGS,
+        "column_gap": COLUMN_GAPS,
+        "rest_after": REST_TIMES,
+        "idle_after": IDLE_TIMES,
+    }.items():
+        box = child(dialog, QSpinBox, key)
+        assert (box.minimum(), box.maximum()) == limits, key
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
