@@ -6,13 +6,12 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QLocale, QPoint, Qt
-from PySide6.QtGui import QAccessible, QGuiApplication
+from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QComboBox,
     QLabel,
     QLineEdit,
-    QMainWindow,
     QMessageBox,
     QPushButton,
     QToolButton,
@@ -32,6 +31,7 @@ from blinker_qt.ui.annotate.navigator import ROW
 from blinker_qt.ui.app.documents import FileLock
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.widgets.actions import Actions
+from clocks import Clock
 from window_acts import (
     CONTROL,
     LEFT,
@@ -43,15 +43,6 @@ from window_acts import (
     press_keys,
     session_of,
 )
-
-
-class Clock:
-    def __init__(self) -> None:
-        self.now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
-
 
 BITEXT = Bitext.of(
     [
@@ -130,7 +121,12 @@ def filter_by(window: MainWindow, first_letter: str) -> None:
 
 class TestSearch:
     def test_words_are_found_in_both_texts_by_keys_alone(self, opened: MainWindow) -> None:
+        opened.actions_by_name["show_navigator"].trigger()
+        assert not opened.page.navigator.isVisible()
         search(opened, "LE")
+        # A hidden list is shown for it.
+        assert opened.page.navigator.isVisible()
+        assert opened.actions_by_name["show_navigator"].isChecked()
         assert listed(opened) == ["Gen 1:1", "Gen 1:10"]
         assert words(opened, "pair_count") == "2 of 4"
         assert session_of(opened).position == 1
@@ -141,8 +137,7 @@ class TestSearch:
         assert session_of(opened).position == 0
         assert focused(opened) is opened.page.canvas
         assert not session_of(opened).history.next_undo
-
-    def test_case_and_diacritics_count_on_request(self, opened: MainWindow) -> None:
+        # Case and diacritics count on request.
         search(opened, "ete")
         assert listed(opened) == ["Gen 1:10"]
         QTest.mouseClick(child(opened, QToolButton, "exact_search"), LEFT)
@@ -150,45 +145,29 @@ class TestSearch:
         search(opened, "the")
         assert listed(opened) == ["Gen 1:10"]
 
-    def test_a_row_shows_what_was_found_in_it(self, opened: MainWindow) -> None:
+    def test_matches_are_marked_in_the_list_and_in_the_verse_pair(self, opened: MainWindow) -> None:
+        canvas, rows = opened.page.canvas, opened.page.navigator
         key(opened, Qt.Key.Key_F, CONTROL)
-        before = opened.page.navigator.viewport().grab().toImage()
-        type_in(opened, "bleu")
-        assert opened.page.navigator.model().index(0, 0).data(ROW).excerpt == FoundExcerpt(
-            "le bateau bleu", ((10, 14),)
+        before = canvas.grab().toImage(), rows.viewport().grab().toImage()
+        type_in(opened, "E")
+        assert rows.model().index(0, 0).data(ROW).excerpt == FoundExcerpt(
+            "The blue boat", ((2, 3), (7, 8))
         )
-        assert opened.page.navigator.viewport().grab().toImage() != before
-
-    def test_matches_are_marked_in_the_verse_pair(self, opened: MainWindow) -> None:
-        canvas, session = opened.page.canvas, session_of(opened)
-        before = canvas.grab().toImage()
-        search(opened, "E")
+        assert rows.viewport().grab().toImage() != before[1]
         assert canvas.state.matches == {(Side.TARGET, 0), (Side.TARGET, 2)}
         spoken = QAccessible.queryAccessibleInterface(canvas).child(2)
         assert "found by the search" in spoken.text(QAccessible.Text.Description)
-        assert canvas.grab().toImage() != before
+        assert canvas.grab().toImage() != before[0]
         search(opened, "e ba")
         assert not canvas.state.matches
         key(opened, Qt.Key.Key_Return)
         key(opened, Qt.Key.Key_Down)
         key(opened, Qt.Key.Key_Return)
-        assert session.position == 0
+        assert session_of(opened).position == 0
         assert canvas.state.matches == {(Side.TARGET, 0), (Side.TARGET, 1)}
         key(opened, Qt.Key.Key_F, CONTROL)
         line(opened, "search_field").clear()
         assert not canvas.state.matches
-
-    def test_another_file_leaves_no_button_to_clear_the_search(
-        self, opened: MainWindow, tmp_path: Path, qtbot: QtBot
-    ) -> None:
-        search(opened, "bateau")
-        clear = child(line(opened, "search_field"), QToolButton)
-        qtbot.waitUntil(lambda: clear.property("opacity") == 1)
-        other = tmp_path / "other.blinker"
-        other.write_bytes((tmp_path / "work.blinker").read_bytes())
-        open_in_front(opened, other)
-        qtbot.waitUntil(lambda: clear.property("opacity") == 0)
-        assert len(listed(opened)) == 4
 
     def test_an_empty_result_says_so_and_can_be_cleared(self, opened: MainWindow) -> None:
         search(opened, "xyz")
@@ -201,6 +180,18 @@ class TestSearch:
         assert words(opened, "nothing_found") == words(opened, "pair_count") == ""
         assert focused(opened) is opened.page.navigator
         assert opened.page.navigator.currentIndex().row() == 1
+        # With a filter, and without a search.
+        filter_by(opened, "W")
+        key(opened, Qt.Key.Key_Return)
+        assert focused(opened) is opened.page.navigator
+        search(opened, "the")
+        assert listed(opened) == ["Gen 1:10"]
+        type_in(opened, "xx")
+        assert words(opened, "nothing_found") == "No such verse pair has these words"
+        line(opened, "search_field").clear()
+        filtering = child(opened, QComboBox, "pair_filter")
+        filtering.setCurrentIndex(filtering.findData(PairFilter.DIFFICULT))
+        assert words(opened, "nothing_found") == "There is no such verse pair"
 
     def test_typing_does_not_edit_words(self, opened: MainWindow) -> None:
         QTest.keyClick(opened.page.canvas, Qt.Key.Key_Space)
@@ -216,82 +207,53 @@ class TestSearch:
         assert not session_of(opened).history.next_undo
         assert session_of(opened).position == 1
 
-    def test_a_hidden_list_is_shown_for_it(self, opened: MainWindow) -> None:
-        opened.actions_by_name["show_navigator"].trigger()
-        assert not opened.page.navigator.isVisible()
-        key(opened, Qt.Key.Key_F, CONTROL)
-        assert focused(opened) is line(opened, "search_field")
-        assert opened.page.navigator.isVisible()
-        assert opened.actions_by_name["show_navigator"].isChecked()
-
 
 class TestFilter:
-    @pytest.mark.parametrize(
-        ("first_letter", "references", "count"),
-        [
-            ("D", ["Gen 1:1"], "1 of 4"),
-            ("B", ["Gen 1:2"], "1 of 4"),
-            ("N", ["Gen 1:10", "<b>Ex</b> 2:1"], "2 of 4"),
-            ("W", ["Gen 1:2", "Gen 1:10", "<b>Ex</b> 2:1"], "3 of 4"),
-        ],
-    )
-    def test_filters(
-        self, opened: MainWindow, first_letter: str, references: list[str], count: str
-    ) -> None:
-        filter_by(opened, first_letter)
-        assert listed(opened) == references
-        assert words(opened, "pair_count") == count
-        assert session_of(opened).position == 1
-        assert not session_of(opened).history.next_undo
-
-    def test_filter_and_search_are_joined(self, opened: MainWindow) -> None:
-        filter_by(opened, "W")
-        key(opened, Qt.Key.Key_Return)
-        assert focused(opened) is opened.page.navigator
-        search(opened, "the")
-        assert listed(opened) == ["Gen 1:10"]
-        type_in(opened, "xx")
-        assert words(opened, "nothing_found") == "No such verse pair has these words"
-        key(opened, Qt.Key.Key_F8)
+    def test_filters_list_pairs_by_their_state_and_remarks(self, opened: MainWindow) -> None:
+        session, rows = session_of(opened), opened.page.navigator
+        filtering = child(opened, QComboBox, "pair_filter")
+        area = rows.visualRect(rows.model().index(1, 0))
+        before = rows.grab(area).toImage()
+        session.set_difficult("an idiom")
+        session.add_note("look again")
+        row = rows.model().index(1, 0)
+        spoken = str(row.data(Qt.ItemDataRole.AccessibleTextRole))
+        assert spoken.endswith(" words, difficult, with notes")
+        assert rows.grab(area).toImage() != before
+        filter_by(opened, "B")
+        assert filtering.currentData() is PairFilter.BEGUN
+        for chosen, references in {
+            PairFilter.DONE: ["Gen 1:1"],
+            PairFilter.BEGUN: ["Gen 1:2"],
+            PairFilter.NOT_BEGUN: ["Gen 1:10", "<b>Ex</b> 2:1"],
+            PairFilter.WORDS_LEFT: ["Gen 1:2", "Gen 1:10", "<b>Ex</b> 2:1"],
+            PairFilter.DIFFICULT: ["Gen 1:2"],
+            PairFilter.WITH_NOTES: ["Gen 1:2"],
+            PairFilter.REJECTED: [],
+        }.items():
+            filtering.setCurrentIndex(filtering.findData(chosen))
+            assert listed(opened) == references
+            assert words(opened, "pair_count") == f"{len(references)} of 4"
+            assert session.position == 1
         key(opened, Qt.Key.Key_Escape)
         assert focused(opened) is opened.page.canvas
 
     def test_a_row_stays_until_another_pair_comes(self, opened: MainWindow, hand: Hand) -> None:
-        filtering = child(opened, QComboBox, "pair_filter")
-        filtering.setCurrentIndex(filtering.findData(PairFilter.WORDS_LEFT))
+        filter_by(opened, "W")
+        assert words(opened, "progress_text") == "42\u00a0%\u00a0of\u00a0words"
         hand.join([1], [2])
+        assert words(opened, "progress_text").startswith("52")
+        assert "11 of 21 words are accounted for" in opened.page.panel.progress.toolTip()
         assert "Gen 1:2" in listed(opened)
         QTest.keyClick(opened.page.canvas, Qt.Key.Key_Return, CONTROL)
         assert session_of(opened).position == 2
         assert listed(opened) == ["Gen 1:10", "<b>Ex</b> 2:1"]
         assert opened.page.navigator.currentIndex().row() == 0
-
-    def test_remarks_on_pairs_are_listed_announced_and_drawn(self, opened: MainWindow) -> None:
-        session = session_of(opened)
-        area = opened.page.navigator.visualRect(opened.page.navigator.model().index(1, 0))
-        before = opened.page.navigator.grab(area).toImage()
-        session.set_difficult("an idiom")
-        session.add_note("look again")
-        row = opened.page.navigator.model().index(1, 0)
-        said = str(row.data(Qt.ItemDataRole.AccessibleTextRole))
-        assert said.endswith(" words, difficult, with notes")
-        assert opened.page.navigator.grab(area).toImage() != before
-        filtering = child(opened, QComboBox, "pair_filter")
-        for chosen, rows in (
-            (PairFilter.DIFFICULT, ["Gen 1:2"]),
-            (PairFilter.WITH_NOTES, ["Gen 1:2"]),
-            (PairFilter.REJECTED, []),
-        ):
-            filtering.setCurrentIndex(filtering.findData(chosen))
-            assert listed(opened) == rows
-
-    def test_a_filter_without_pairs_says_so(self, opened: MainWindow, hand: Hand) -> None:
-        session = session_of(opened)
-        for _ in range(3):
-            hand.join(range(len(session.pair.source)), range(len(session.pair.target)))
-            QTest.keyClick(opened.page.canvas, Qt.Key.Key_Return, CONTROL)
-        filter_by(opened, "W")
-        assert words(opened, "nothing_found") == "There is no such verse pair"
+        for count, reference in ((4, "Gen 1:10"), (1, "<b>Ex</b> 2:1")):
+            assert opened.page.navigator.currentIndex().data() == reference
+            hand.join(range(count), range(count))
+            opened.actions_by_name["done"].trigger()
+        assert session_of(opened).position == 3
 
 
 class TestDoneFollowsTheList:
@@ -336,20 +298,6 @@ class TestDoneFollowsTheList:
         every_other.actions_by_name["done"].trigger()
         assert session_of(every_other).position == 1
 
-    def test_a_pair_done_leaves_the_filter_and_the_next_one_is_marked(
-        self, opened: MainWindow, hand: Hand
-    ) -> None:
-        filter_by(opened, "W")
-        hand.join([1], [2])
-        opened.actions_by_name["done"].trigger()
-        assert session_of(opened).position == 2
-        assert opened.page.navigator.currentIndex().data() == "Gen 1:10"
-        hand.join([0, 1, 2, 3], [0, 1, 2, 3])
-        opened.actions_by_name["done"].trigger()
-        hand.join([0], [0])
-        opened.actions_by_name["done"].trigger()
-        assert session_of(opened).position == 3
-
     def test_the_row_is_in_the_upper_third_but_a_chosen_one_stays(
         self, every_other: MainWindow
     ) -> None:
@@ -359,6 +307,10 @@ class TestDoneFollowsTheList:
             session.go_to(place)
             row = rows.visualRect(rows.currentIndex())
             assert 0 <= row.top() < row.bottom() <= third + 1
+            every_other.resize(760, 520)
+            row = rows.visualRect(rows.currentIndex())
+            assert rows.viewport().rect().contains(row)
+            every_other.resize(1180, 780)
         low = rows.indexAt(QPoint(40, rows.viewport().height() - 60))
         before = rows.visualRect(low)
         QTest.mouseClick(rows.viewport(), LEFT, pos=before.center())
@@ -389,81 +341,63 @@ class TestDoneFollowsTheList:
         assert every_other.page.message == "This is the last verse pair"
 
 
-class TestGoToReference:
-    def test_a_part_of_a_reference_is_enough(self, opened: MainWindow) -> None:
-        look_up(opened, "gen1:1")
-        assert words(opened, "go_to_answer") == "→ Gen 1:1"
-        key(opened, Qt.Key.Key_Return)
-        assert session_of(opened).position == 0
-        assert focused(opened) is opened.page.canvas
-        assert not line(opened, "go_to_field").isVisible()
-
-    def test_an_unknown_reference_leads_nowhere(self, opened: MainWindow) -> None:
-        look_up(opened, "Rev")
-        assert words(opened, "go_to_answer") == "No such reference"
-        key(opened, Qt.Key.Key_Return)
-        assert session_of(opened).position == 1
-        key(opened, Qt.Key.Key_Escape)
-        assert focused(opened) is opened.page.canvas
-        assert not line(opened, "go_to_field").isVisible()
-
-    def test_references_are_completed(self, opened: MainWindow) -> None:
-        look_up(opened, "gen")
-        completer = line(opened, "go_to_field").completer()
-        popup = completer.popup()
-        assert popup is not None
-        assert popup.isVisible()
-        assert popup.model().rowCount() == 3
-        press_keys(popup, Qt.Key.Key_Down, Qt.Key.Key_Return)
-        assert not popup.isVisible()
-        assert session_of(opened).position == 0
-
-    def test_locked_pairs_explain_why(self, opened: MainWindow) -> None:
-        look_up(opened, "ex")
-        key(opened, Qt.Key.Key_Return)
-        assert session_of(opened).position == 1
-        assert "Locked until" in opened.page.message
+def test_references_are_looked_up(opened: MainWindow) -> None:
+    """A part is enough; an unknown or locked one leads nowhere."""
+    session, field = session_of(opened), line(opened, "go_to_field")
+    look_up(opened, "Rev")
+    assert words(opened, "go_to_answer") == "No such reference"
+    key(opened, Qt.Key.Key_Return)
+    assert session.position == 1
+    key(opened, Qt.Key.Key_Escape)
+    assert focused(opened) is opened.page.canvas
+    assert not field.isVisible()
+    look_up(opened, "ex")
+    key(opened, Qt.Key.Key_Return)
+    assert session.position == 1
+    assert "Locked until" in opened.page.message
+    look_up(opened, "gen1:1")
+    assert words(opened, "go_to_answer") == "→ Gen 1:1"
+    key(opened, Qt.Key.Key_Return)
+    assert session.position == 0
+    assert focused(opened) is opened.page.canvas
+    assert not field.isVisible()
+    session.go_to(1)
+    look_up(opened, "gen")
+    popup = field.completer().popup()
+    assert popup is not None
+    assert popup.isVisible()
+    assert popup.model().rowCount() == 3
+    press_keys(popup, Qt.Key.Key_Down, Qt.Key.Key_Return)
+    assert not popup.isVisible()
+    assert session.position == 0
 
 
-class TestList:
-    def test_enter_goes_to_a_row_and_escape_back_to_the_words(self, opened: MainWindow) -> None:
-        opened.page.navigator.setFocus()
-        key(opened, Qt.Key.Key_Up)
-        assert session_of(opened).position == 1
-        key(opened, Qt.Key.Key_Enter)
-        assert session_of(opened).position == 0
-        opened.page.navigator.setFocus()
-        key(opened, Qt.Key.Key_Escape)
-        assert focused(opened) is opened.page.canvas
-
-    def test_rows_are_read_in_full(self, opened: MainWindow) -> None:
-        model = opened.page.navigator.model()
-        role = Qt.ItemDataRole.AccessibleTextRole
-        spoken = [model.index(row, 0).data(role) for row in range(3)]
-        assert spoken[0] == "Gen 1:1, done, 6 of 6 words"
-        assert spoken[1] == "Gen 1:2, begun, 3 of 5 words"
-        assert spoken[2] == "Gen 1:10, not begun, 0 of 8 words, locked"
-        interface = QAccessible.queryAccessibleInterface(opened.page.navigator)
-        assert interface.childCount() == 4
-
-    def test_tooltips_are_not_markup(self, opened: MainWindow) -> None:
-        model = opened.page.navigator.model()
-        tips = [str(model.index(row, 0).data(Qt.ItemDataRole.ToolTipRole)) for row in (0, 3)]
-        assert "7 min spent on it" in tips[0]
-        assert "&lt;b&gt;Ex&lt;/b&gt; 2:1" in tips[1]
-
-    def test_rows_are_chosen_and_never_edited(self, opened: MainWindow) -> None:
-        navigator = opened.page.navigator
-        place = navigator.visualRect(navigator.model().index(1, 0)).center()
-        QTest.mouseDClick(navigator.viewport(), LEFT, pos=place)
-        key(opened, Qt.Key.Key_F2)
-        assert navigator.findChildren(QLineEdit) == []
-
-    def test_focusable_widgets_have_names(self, opened: MainWindow) -> None:
-        for widget in opened.page.panel.findChildren(QWidget):
-            takes = widget.focusPolicy() & Qt.FocusPolicy.TabFocus
-            if takes and widget.isVisible() and not isinstance(widget, QPushButton):
-                assert widget.accessibleName() or widget.focusProxy(), widget
+def test_rows_are_read_in_full_chosen_and_never_edited(opened: MainWindow) -> None:
+    navigator = opened.page.navigator
+    rows = [navigator.model().index(row, 0) for row in range(4)]
+    assert [row.data(Qt.ItemDataRole.AccessibleTextRole) for row in rows] == [
+        "Gen 1:1, done, 6 of 6 words",
+        "Gen 1:2, begun, 3 of 5 words",
+        "Gen 1:10, not begun, 0 of 8 words, locked",
+        "<b>Ex</b> 2:1, not begun, 0 of 2 words, locked",
+    ]
+    assert QAccessible.queryAccessibleInterface(navigator).childCount() == 4
+    assert [row.data(ROW).is_locked for row in rows] == [False, False, True, True]
+    tips = [str(row.data(Qt.ItemDataRole.ToolTipRole)) for row in rows]
+    assert "7 min spent on it" in tips[0]
+    assert "&lt;b&gt;Ex&lt;/b&gt; 2:1" in tips[3]
+    place = navigator.visualRect(rows[1]).center()
+    QTest.mouseDClick(navigator.viewport(), LEFT, pos=place)
+    key(opened, Qt.Key.Key_F2)
+    assert navigator.findChildren(QLineEdit) == []
+    navigator.setFocus()
+    key(opened, Qt.Key.Key_Up)
+    assert session_of(opened).position == 1
+    key(opened, Qt.Key.Key_Enter)
+    assert session_of(opened).position == 0
+    navigator.setFocus()
+    key(opened, Qt.Key.Key_Escape)
+    assert focused(opened) is opened.page.canvas
 
 
 @pytest.fixture
@@ -477,120 +411,66 @@ def long_file(tmp_path: Path) -> Path:
     return path
 
 
-@pytest.mark.usefixtures("opened")
-def test_a_long_file_is_listed_between_events(
-    window: MainWindow, qtbot: QtBot, long_file: Path
+def test_a_long_file_is_listed_and_counted_between_events(
+    opened: MainWindow, qtbot: QtBot, long_file: Path
 ) -> None:
-    """Until then, no verse pair of the file before is listed."""
-    search(window, "blue")
-    assert listed(window) == ["Gen 1:1"]
-    assert window.open_file(long_file)
-    assert not listed(window)
-    qtbot.waitUntil(lambda: len(listed(window)) == 1200)
-    assert words(window, "pair_count") == ""
-    assert window.page.navigator.currentIndex().row() == session_of(window).position == 2
-
-
-@pytest.mark.usefixtures("opened")
-def test_a_search_in_a_long_file_need_not_wait_for_its_list(
-    window: MainWindow, qtbot: QtBot, long_file: Path
-) -> None:
-    assert window.open_file(long_file)
-    field = window.page.panel.bar.search
+    """Until then, no verse pair of the file before is listed; a search need not wait for it."""
+    progress, field = opened.page.panel.progress, line(opened, "search_field")
+    search(opened, "blue")
+    assert listed(opened) == ["Gen 1:1"]
+    assert opened.open_file(long_file)
+    assert not listed(opened)
+    assert not progress.isVisibleTo(opened)
+    session_of(opened).set_difficult("")
     field.setText("nothing")
-    assert not listed(window)
-    qtbot.waitUntil(lambda: window.page.panel.progress.isVisibleTo(window))
-    assert not listed(window)
+    qtbot.waitUntil(lambda: progress.isVisibleTo(opened))
+    assert f"4 of {QLocale().toString(2400)} words" in progress.toolTip()
+    assert not listed(opened)
     field.clear()
-    assert len(listed(window)) == 1200
+    assert len(listed(opened)) == 1200
+    assert words(opened, "pair_count") == ""
+    assert opened.page.navigator.currentIndex().row() == session_of(opened).position == 2
+    field.setText("A 11")
+    # Versions of Qt differ in whether they group the digits of a system without a language.
+    assert words(opened, "pair_count") == f"0 of {QLocale().toString(1200)}"
 
 
 class TestProgress:
-    def test_a_long_file_is_counted_between_events(
-        self, window: MainWindow, qtbot: QtBot, long_file: Path
+    def test_the_pace_gives_the_time_left(
+        self, window: MainWindow, qtbot: QtBot, tmp_path: Path
     ) -> None:
-        assert window.open_file(long_file)
-        assert not window.page.panel.progress.isVisibleTo(window)
-        session_of(window).set_difficult("")
-        qtbot.waitUntil(lambda: window.page.panel.progress.isVisibleTo(window))
-        assert f"4 of {QLocale().toString(2400)} words" in window.page.panel.progress.toolTip()
-
-    def test_a_pace_needs_enough_work(self, opened: MainWindow, hand: Hand) -> None:
-        assert words(opened, "progress_text") == "42\u00a0%\u00a0of\u00a0words"
-        hand.click(Side.SOURCE, 1)
-        hand.click_not_translated(Side.SOURCE)
-        assert words(opened, "progress_text").startswith("47")
-        tip = opened.page.panel.progress.toolTip()
-        assert "10 of 21 words are accounted for" in tip
-        assert "too little work to estimate the pace" in tip
-
-    @pytest.mark.parametrize(
-        ("sizes", "seconds", "told"),
-        [
+        span = ",".join(map(str, range(1, 51)))
+        for sizes, seconds, told in (
             ([50, 50, 50], 900, "33 % of words · 400 words an hour · about 30 min left"),
             ([50] * 4, 3000, "25 % of words · 120 words an hour · about 2.5 h left"),
             ([50] * 4, 3600, "25 % of words · 100 words an hour · about 3 h left"),
             ([50, 1], 600, "98 % of words · 600 words an hour · less than 5 min left"),
             ([50], 3600, "100 % of words"),
-        ],
-    )
-    def test_the_pace_gives_the_time_left(
-        self,
-        window: MainWindow,
-        qtbot: QtBot,
-        tmp_path: Path,
-        sizes: list[int],
-        seconds: int,
-        told: str,
-    ) -> None:
-        verses = enumerate((("a",) * size, ("b",) * size) for size in sizes)
-        bitext = Bitext.of(VersePair(f"A {number}", *pair) for number, pair in verses)
-        span = ",".join(map(str, range(1, 51)))
-        done = PairAnnotation(f"{span}-{span}", done=True, seconds=seconds)
-        work = AnnotationSet(bitext, (done, *[UNTOUCHED] * (len(sizes) - 1)), "A1")
-        path = tmp_path / "pace.blinker"
-        path.write_bytes(annotation.write(work))
-        assert window.open_file(path)
-        qtbot.waitUntil(window.page.panel.progress.isVisible)
-        percent = told.partition(" · ")[0]
-        assert words(window, "progress_text").replace("\u00a0", " ") == percent
-        window.look.toggle("pace_shown")
-        assert words(window, "progress_text").replace("\u00a0", " ") == told
-        tip = window.page.panel.progress.toolTip()
-        assert f"All work so far: {seconds // 60} min, " in tip
-        assert "This session: 0 min, too little work to estimate the pace" in tip
-
-    def test_the_pace_never_moves_the_list(
-        self, opened: MainWindow, hand: Hand, qtbot: QtBot
-    ) -> None:
-        rows, text = opened.page.navigator, child(opened, QLabel, "progress_text")
-        without = rows.height()
-        opened.look.toggle("pace_shown")
-        qtbot.waitUntil(lambda: rows.height() < without)
-        height, least = rows.height(), text.minimumHeight()
-        hand.click(Side.SOURCE, 1)
-        hand.click_not_translated(Side.SOURCE)
-        assert text.minimumHeight() == least
-        assert rows.height() == height
+        ):
+            verses = enumerate((("a",) * size, ("b",) * size) for size in sizes)
+            bitext = Bitext.of(VersePair(f"A {number}", *pair) for number, pair in verses)
+            done = PairAnnotation(f"{span}-{span}", done=True, seconds=seconds)
+            work = AnnotationSet(bitext, (done, *[UNTOUCHED] * (len(sizes) - 1)), "A1")
+            path = tmp_path / f"{seconds} {len(sizes)}.blinker"
+            path.write_bytes(annotation.write(work))
+            assert window.open_file(path)
+            qtbot.waitUntil(window.page.panel.progress.isVisible)
+            percent = told.partition(" · ")[0]
+            assert words(window, "progress_text").replace("\u00a0", " ") == percent
+            window.look.toggle("pace_shown")
+            assert words(window, "progress_text").replace("\u00a0", " ") == told
+            window.look.toggle("pace_shown")
+            tip = window.page.panel.progress.toolTip()
+            assert f"All work so far: {seconds // 60} min, " in tip
+            assert "This session: 0 min, too little work to estimate the pace" in tip
 
 
 class TestTime:
-    def test_the_background_is_told_to_the_session(self, opened: MainWindow) -> None:
-        application = QGuiApplication.instance()
-        assert isinstance(application, QGuiApplication)
-        session, told = session_of(opened), []
-        # Nobody outside sees whether the stopwatch stands; its own tests say what it counts.
-        stopwatch = session._stopwatch
-        for state in ("ApplicationInactive", "ApplicationActive"):
-            application.applicationStateChanged.emit(getattr(Qt.ApplicationState, state))
-            told.append(stopwatch.paused)
-        assert told == [True, False]
-
-    def test_a_rest_is_proposed_quietly(self, qtbot: QtBot) -> None:
+    def test_a_rest_is_proposed_quietly(self, window: MainWindow, qtbot: QtBot) -> None:
+        # As long as the settings say.
+        assert window.page.rest.rest_after == 90
         clock = Clock()
-        window = QMainWindow()
         page = AnnotatingPage(Actions(window), lambda: None, clock=clock)
-        qtbot.addWidget(window)
         qtbot.addWidget(page)
         session = Session(AnnotationSet.unannotated(BITEXT), read_only=True)
         page.show_session(session)
@@ -624,32 +504,3 @@ class TestTime:
         page.rest.rest_after = 0
         work(200)
         assert not page.rest.isVisible()
-
-    def test_the_settings_say_when(self, opened: MainWindow) -> None:
-        assert opened.page.rest.rest_after == 90
-
-
-def test_thousands_of_verse_pairs(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
-    bitext = Bitext.of(VersePair(f"V {n}", ("word", f"w{n}"), ("mot",)) for n in range(3000))
-    path = tmp_path / "many.blinker"
-    done = PairAnnotation("1,2-1", done=True)
-    pairs = (*[done] * 2000, *[UNTOUCHED] * 1000)
-    path.write_bytes(annotation.write(AnnotationSet(bitext, pairs, "A1")))
-    assert window.open_file(path)
-    qtbot.waitUntil(window.page.panel.progress.isVisible)
-    navigator = window.page.navigator
-    marked = navigator.visualRect(navigator.currentIndex())
-    assert navigator.viewport().rect().contains(marked)
-    window.resize(760, 520)
-    assert navigator.viewport().rect().contains(navigator.visualRect(navigator.currentIndex()))
-    navigator.scrollToTop()
-    window.resize(1180, 780)
-    assert navigator.verticalScrollBar().value() == 0
-    QTest.keyClick(window.page.canvas, Qt.Key.Key_F, CONTROL)
-    type_in(window, "w29")
-    # Versions of Qt differ in whether they group the digits of a system without a language.
-    number = QLocale().toString(3000)
-    assert words(window, "pair_count") == f"111 of {number}"
-    key(window, Qt.Key.Key_F8)
-    type_in(window, "D")
-    assert words(window, "pair_count") == f"11 of {number}"
