@@ -21,6 +21,7 @@ from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.study.study_window import StudyWindow
 from blinker_qt.ui.widgets.tables import TableView
+from clocks import Clock
 from leads import plain
 from window_acts import CONTROL, ChooseFiles, child, drop, open_in_front, session_of
 
@@ -35,16 +36,6 @@ pairs = "1-6"
 annotators = ["Anna", "Ben"]
 """
 Windows = Callable[[], AbstractContextManager[MainWindow]]
-
-
-class Clock:
-    """A clock that is moved by hand."""
-
-    def __init__(self) -> None:
-        self.now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 @pytest.fixture
