@@ -1,6 +1,5 @@
 """Suggestions of a machine in the window: shown pale and accepted one by one."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -21,21 +20,18 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.annotate.session import Session
-from blinker_qt.bitext.adjudication import Origin, by_decision, grouped
+from blinker_qt.bitext.adjudication import Origin, by_decision
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
-from blinker_qt.compare.answers import AnalysisQuestion
 from blinker_qt.formats import annotation
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.layouts.picture import Tone
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.looks import StrokePen, tone_colour
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from blinker_qt.ui.compare.question_tabs import QuestionTab
 from blinker_qt.ui.study.study_dialog import StudyDialog
-from blinker_qt.ui.widgets.theme import LIGHT, THEMES, Theme, contrast
+from blinker_qt.ui.widgets.theme import LIGHT, THEMES, contrast
 from golds import MACHINE, with_suggestions, write_machine
-from leads import Files, Reader
 from window_acts import (
     CONTROL,
     LEFT,
@@ -100,11 +96,10 @@ def suggested(canvas: VerseCanvas) -> set[tuple[int, int]]:
     return {link for block in underlay.blocks for link in block.links}
 
 
-@pytest.mark.parametrize("arrangement", list(Arrangement))
-class TestInEveryView:
-    def test_they_are_pale_until_hovered(
-        self, canvas: VerseCanvas, hand: Hand, arrangement: Arrangement
-    ) -> None:
+def test_suggestions_are_pale_until_hovered_and_accepted_in_every_view(
+    session: Session, canvas: VerseCanvas, hand: Hand
+) -> None:
+    for arrangement in Arrangement:
         canvas.set_arrangement(arrangement)
         canvas.clearFocus()
         hand.move_to(QPoint(2, 2))
@@ -115,27 +110,20 @@ class TestInEveryView:
         assert lit not in before
         hand.move_to((T, 2))
         assert lit in colours(canvas)
-
-    def test_a_click_accepts_a_suggestion(
-        self, session: Session, canvas: VerseCanvas, arrangement: Arrangement
-    ) -> None:
-        canvas.set_arrangement(arrangement)
         QTest.mouseClick(canvas, LEFT, pos=on_suggestion(canvas, (1, 2)))
         assert session.alignment.links == {(1, 2)}
         assert by_decision(session.annotation.origins) == {(1, 2): BY_MACHINE}
         assert suggested(canvas) == {(0, 0), (2, 1)}
-
-    def test_the_key_accepts_what_is_suggested_for_the_focused_word(
-        self, session: Session, canvas: VerseCanvas, arrangement: Arrangement
-    ) -> None:
-        canvas.set_arrangement(arrangement)
+        hand.move_to(QPoint(2, 2))
         canvas.focus_word(T, 1)
         typed(canvas, "s")
-        assert session.alignment.links == {(2, 1)}
-        assert by_decision(session.annotation.origins) == {(2, 1): BY_MACHINE}
-        QTest.keyClick(canvas, Qt.Key.Key_Z, CONTROL)
+        assert by_decision(session.annotation.origins) == {
+            (1, 2): BY_MACHINE,
+            (2, 1): BY_MACHINE,
+        }
+        for _ in range(2):
+            QTest.keyClick(canvas, Qt.Key.Key_Z, CONTROL)
         assert not session.alignment
-        assert suggested(canvas) == {(0, 0), (1, 2), (2, 1)}
 
 
 def colours(canvas: VerseCanvas) -> set[str]:
@@ -159,39 +147,40 @@ def test_the_key_accepts_the_hovered_suggestion(
     assert session.unaccounted.after(None) is None
 
 
-def test_suggestions_are_not_counted(opened: MainWindow, session: Session) -> None:
+def test_own_links_are_no_suggestions_and_done_goes_on_to_those_of_the_next_pair(
+    opened: MainWindow, session: Session, canvas: VerseCanvas, hand: Hand
+) -> None:
+    hint = child(opened.page.hints, QLabel, "hint_text")
+    assert "a machine’s suggestions; S or a click accepts one" in hint.text()
+    # They are not counted.
     assert len(session.unaccounted) == 6
     opened.actions_by_name["done"].trigger()
     assert session.position == 0
     assert opened.page.message.startswith("Not done yet")
-    assert session.annotation.origins == ()
-
-
-def test_own_links_are_no_suggestions(session: Session, canvas: VerseCanvas, hand: Hand) -> None:
     hand.join([0], [0])
     canvas.set_arrangement(Arrangement.MATRIX)
     hand.paint((1, 2), (2, 2))
     assert session.alignment.links == {(0, 0), (1, 2), (2, 2)}
     assert session.annotation.origins == ()
     assert suggested(canvas) == set()
-
-
-def test_the_next_pair_shows_its_own(session: Session, canvas: VerseCanvas) -> None:
+    canvas.set_arrangement(Arrangement.COLUMNS)
+    for _ in range(2):
+        QTest.keyClick(canvas, Qt.Key.Key_Z, CONTROL)
+    canvas.focus_word(S, 0)
+    typed(canvas, "n")
+    canvas.focus_word(S, 0)
+    typed(canvas, "s")
+    assert opened.page.message == "Nothing is suggested for this word"
+    assert not session.alignment.links
+    QTest.keyClick(canvas, Qt.Key.Key_Z, CONTROL)
     for word in range(3):
         canvas.focus_word(S, word)
         typed(canvas, "s")
+    assert not session.unaccounted
+    assert "machine" not in hint.text()
     QTest.keyClick(canvas, Qt.Key.Key_Return, CONTROL)
     assert session.position == 1
     assert suggested(canvas) == {(0, 0), (0, 1), (1, 2)}
-
-
-def test_the_tooltip(canvas: VerseCanvas, hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[str] = []
-    monkeypatch.setattr(QToolTip, "showText", lambda _at, text, _of: told.append(text))
-    for at in (on_suggestion(canvas, (1, 2)), QPoint(2, 2)):
-        hand.move_to(at)
-        QApplication.sendEvent(canvas, QHelpEvent(QEvent.Type.ToolTip, at, canvas.mapToGlobal(at)))
-    assert told == ["<div>Suggested by a machine; a click accepts it</div>", ""]
 
 
 def test_scores_are_told_of_suggestions_and_of_a_machines_own_links(
@@ -210,12 +199,13 @@ def test_scores_are_told_of_suggestions_and_of_a_machines_own_links(
         QTest.mouseMove(canvas, at)
         QApplication.sendEvent(canvas, QHelpEvent(QEvent.Type.ToolTip, at, canvas.mapToGlobal(at)))
 
-    for link in ((1, 2), (2, 1)):
-        tell(on_suggestion(canvas, link))
+    for at in (on_suggestion(canvas, (1, 2)), on_suggestion(canvas, (2, 1)), QPoint(2, 2)):
+        tell(at)
     suggested_by = "Suggested by a machine; a click accepts it"
     assert told == [
         f"<div>{suggested_by}<br>score 0.5</div>",
         f"<div>{suggested_by}</div>",
+        "",
     ]
     words = QAccessible.queryAccessibleInterface(canvas)
     texts = [words.child(place).text(QAccessible.Text.Description) for place in range(3)]
@@ -234,80 +224,41 @@ def test_scores_are_told_of_suggestions_and_of_a_machines_own_links(
     assert "(score 0.812)" in words.child(0).text(QAccessible.Text.Description)
 
 
-def test_word_without_suggestions(
-    opened: MainWindow, session: Session, canvas: VerseCanvas
-) -> None:
-    canvas.focus_word(S, 0)
-    typed(canvas, "n")
-    canvas.focus_word(S, 0)
-    typed(canvas, "s")
-    assert opened.page.message == "Nothing is suggested for this word"
-    assert not session.alignment.links
-
-
-def test_a_study_without_suggestions_shows_none(window: MainWindow, annotation_file: Path) -> None:
-    opened = opened_in(window, annotation_file)
-    assert suggested(opened.page.canvas) == set()
-    opened.page.canvas.focus_word(S, 0)
-    typed(opened.page.canvas, "s")
-    assert opened.page.message == ""
-
-
-def test_a_hint_explains_them_until_they_are_gone(opened: MainWindow, session: Session) -> None:
-    text = child(opened.page.hints, QLabel, "hint_text")
-    assert "a machine’s suggestions; S or a click accepts one" in text.text()
-    for word in range(3):
-        opened.page.canvas.focus_word(S, word)
-        typed(opened.page.canvas, "s")
-    assert not session.unaccounted
-    assert "machine" not in text.text()
-
-
-@pytest.mark.parametrize("fate", ["gone", "changed"])
-def test_missing_suggestions(window: MainWindow, file: Path, bitext: Bitext, fate: str) -> None:
+def test_missing_suggestions(window: MainWindow, file: Path, bitext: Bitext) -> None:
     machine = file.with_name("machine.blinker")
-    if fate == "gone":
-        machine.unlink()
-    else:
-        write_machine(machine, bitext, "", "", "")
-    opened = opened_in(window, file)
-    said = "not where they were" if fate == "gone" else "have changed since"
-    assert said in opened.page.message
-    assert suggested(opened.page.canvas) == set()
-    opened.page.canvas.focus_word(S, 0)
-    typed(opened.page.canvas, "n")
-    assert opened.page.message == ""
+    write_machine(machine, bitext, "", "", "")
+    for name, why in (("changed", "have changed since"), ("gone", "not where they were")):
+        if name == "gone":
+            machine.unlink()
+        path = file.with_name(f"{name}.blinker")
+        path.write_bytes(file.read_bytes())
+        opened = opened_in(window, path)
+        assert why in opened.page.message
+        assert suggested(opened.page.canvas) == set()
+        opened.page.canvas.focus_word(S, 0)
+        typed(opened.page.canvas, "n")
+        assert opened.page.message == ""
 
 
-def test_another_file_has_none(
+def test_practice_and_files_without_suggestions_have_none(
     opened: MainWindow, canvas: VerseCanvas, annotation_file: Path
 ) -> None:
-    assert opened.open_file(annotation_file)
-    assert suggested(canvas) == set()
-
-
-def test_practice_suggests_nothing(opened: MainWindow, canvas: VerseCanvas) -> None:
     opened.actions_by_name["practise"].trigger()
     assert suggested(canvas) == set()
+    assert opened.open_file(annotation_file)
+    assert suggested(canvas) == set()
+    canvas.focus_word(S, 0)
+    typed(canvas, "s")
+    assert opened.page.message == ""
 
 
 def test_large_files_of_suggestions(window: MainWindow, tmp_path: Path, qtbot: QtBot) -> None:
-    words = tuple(f"w{place}" for place in range(40))
-    bitext = Bitext.of(VersePair(f"L {number}", words, words) for number in range(700))
-    opened = opened_in(window, suggesting(tmp_path, bitext, *(["1-1 2-2"] * 700)))
+    words = tuple(f"{place}{'w' * 80}" for place in range(40))
+    bitext = Bitext.of(VersePair(f"L {number}", words, words) for number in range(50))
+    opened = opened_in(window, suggesting(tmp_path, bitext, *(["1-1 2-2"] * 50)))
     assert suggested(opened.page.canvas) == set()
     qtbot.waitUntil(lambda: bool(suggested(opened.page.canvas)), timeout=60_000)
     assert suggested(opened.page.canvas) == {(0, 0), (1, 1)}
-
-
-def test_they_are_seen_under_words(window: MainWindow, tmp_path: Path, hand: Hand) -> None:
-    words = tuple(f"word{place}" for place in range(60))
-    bitext = Bitext.of([VersePair("L 1", words, words)])
-    canvas = opened_in(window, suggesting(tmp_path, bitext, "1-1")).page.canvas
-    canvas.set_arrangement(Arrangement.ROWS)
-    canvas.clearFocus()
-    hand.move_to(QPoint(2, 2))
-    assert tone_colour(LIGHT, Tone.SUGGESTED).name() in colours(canvas)
 
 
 def test_distant_suggestions_are_scrolled_into_view(window: MainWindow, tmp_path: Path) -> None:
@@ -320,43 +271,36 @@ def test_distant_suggestions_are_scrolled_into_view(window: MainWindow, tmp_path
     assert canvas.state.focused_cell == (0, 79)
 
 
-class TestHeard:
-    @pytest.fixture(autouse=True)
-    def _listening(self) -> Iterator[None]:
-        with listening() as self.ears:
-            yield
-
-    def test_a_word_says_what_is_suggested_for_it(self, canvas: VerseCanvas) -> None:
-        interface = QAccessible.queryAccessibleInterface(canvas)
-        said = interface.child(canvas.word_number(S, 1)).text(QAccessible.Text.Description)
-        assert said == "source word 2 of 3, unaccounted, suggested by a machine: 3 bleu"
-
-    def test_accepting_and_undoing_are_told(self, opened: MainWindow, canvas: VerseCanvas) -> None:
+def test_screen_readers_hear_of_suggestions(opened: MainWindow, canvas: VerseCanvas) -> None:
+    with listening() as ears:
+        word = QAccessible.queryAccessibleInterface(canvas).child(canvas.word_number(S, 1))
+        assert word.text(QAccessible.Text.Description) == (
+            "source word 2 of 3, unaccounted, suggested by a machine: 3 bleu"
+        )
         canvas.focus_word(S, 1)
-        self.ears.since_last()
+        ears.since_last()
         typed(canvas, "s")
-        assert "Linked: 2 blue – 3 bleu" in self.ears.since_last()
+        assert "Linked: 2 blue – 3 bleu" in ears.since_last()
         opened.actions_by_name["undo"].trigger()
-        assert "Undone: accept a suggestion" in self.ears.since_last()
-
-    def test_a_cell_says_that_it_is_suggested(self, canvas: VerseCanvas) -> None:
+        assert "Undone: accept a suggestion" in ears.since_last()
         canvas.set_arrangement(Arrangement.MATRIX)
+        canvas.focus_word(S, 0)
         canvas.focus_word(T, 2)
-        self.ears.since_last()
+        ears.since_last()
         QTest.keyClick(canvas, Qt.Key.Key_Down)
-        assert "2 blue – 3 bleu, suggested by a machine" in self.ears.since_last()
+        assert "2 blue – 3 bleu, suggested by a machine" in ears.since_last()
 
 
-@pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
-def test_suggestions_are_pale_and_can_be_seen(theme: Theme) -> None:
-    pale = tone_colour(theme, Tone.SUGGESTED).name()
-    assert 3 <= contrast(pale, theme.page) < contrast(theme.accent, theme.page)
-    suggested, shared, possible = (
-        StrokePen.of_tone(theme, tone, 1.0, 1.5)
-        for tone in (Tone.SUGGESTED, Tone.SHARED, Tone.POSSIBLE)
-    )
-    assert suggested.width < shared.width
-    assert suggested.style not in {shared.style, possible.style}
+def test_suggestions_are_pale_and_can_be_seen() -> None:
+    for name, theme in THEMES.items():
+        pale = tone_colour(theme, Tone.SUGGESTED).name()
+        assert 3 <= contrast(pale, theme.page) < contrast(theme.accent, theme.page), name
+        suggested, shared, possible = (
+            StrokePen.of_tone(theme, tone, 1.0, 1.5)
+            for tone in (Tone.SUGGESTED, Tone.SHARED, Tone.POSSIBLE)
+        )
+        assert suggested.width < shared.width
+        assert suggested.style not in {shared.style, possible.style}
 
 
 class TestInTheStudyDialog:
@@ -425,22 +369,3 @@ class TestInTheStudyDialog:
         in_dialog("study_settings", StudyDialog, try_it)
         assert told[0].startswith("Choose the file of the machine")
         assert "is not a machine's" in told[1]
-
-
-def test_accepted_suggestions_are_counted_for_leads(read: Reader, files: Files) -> None:
-    machine = files.folder / "m.blinker"
-    write_machine(machine, files.bitext, "1-1", "1-1", "1-1", "1-1")
-    ana = files.of("Ana")
-    first = replace(ana.pairs[0], origins=grouped({(0, 0): BY_MACHINE}))
-    with_suggestions(with_pair(ana, 0, first), files.folder / "Ana.blinker", machine)
-    read.load([files.folder / "Ana.blinker", files.write(files.of("Ben")), machine])
-    read.turn_to(AnalysisQuestion.ANNOTATORS)
-    read.open_figure("Links accepted from a machine's suggestions")
-    (tab,) = (
-        tab
-        for tab in read.window.findChildren(QuestionTab)
-        if tab.question is AnalysisQuestion.ANNOTATORS
-    )
-    table = tab.table.view.table
-    assert table is not None
-    assert [row[:3] for row in table.rows] == [("Ana", 9, 1)]
