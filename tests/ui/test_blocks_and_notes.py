@@ -47,141 +47,109 @@ def linked(hand: Hand) -> None:
     hand.join([0], [0])
 
 
-def test_a_selected_word_is_added_to_the_focused_words_block(
-    opened: MainWindow, hand: Hand
-) -> None:
+def test_keys_change_the_block_of_the_focused_word(opened: MainWindow, hand: Hand) -> None:
+    session, canvas = session_of(opened), opened.page.canvas
+    press_keys(canvas, Qt.Key.Key_Period)
+    assert opened.page.message == "There is nothing to repeat yet"
+    session.clear_selection()
+    press_keys(canvas, Qt.Key.Key_T)
+    assert opened.page.message == "There is no link there"
+    opened.actions_by_name["previous"].trigger()
+    assert opened.page.message == "This is the first verse pair"
     linked(hand)
     hand.click(Side.SOURCE, 1)
-    opened.page.canvas.focus_word(Side.SOURCE, 0)
-    press_keys(opened.page.canvas, Qt.Key.Key_A)
-    assert session_of(opened).alignment == Alignment().link({0, 1}, {0})
+    canvas.focus_word(Side.SOURCE, 0)
+    press_keys(canvas, Qt.Key.Key_A)
+    assert session.alignment == Alignment().link({0, 1}, {0})
+    canvas.focus_word(Side.SOURCE, 1)
+    press_keys(canvas, Qt.Key.Key_T)
+    assert session.alignment == Alignment().link({0}, {0})
+    canvas.focus_word(Side.SOURCE, 0)
+    press_keys(canvas, Qt.Key.Key_P)
+    assert session.alignment.possible == {(0, 0)}
+    assert picture_of(session.pair, session.alignment).tones == (Tone.POSSIBLE,)
+    hand.click(Side.SOURCE, 1)
+    hand.click_not_translated(Side.SOURCE)
+    canvas.focus_word(Side.SOURCE, 2)
+    press_keys(canvas, Qt.Key.Key_Period)
+    assert session.alignment.not_translated(Side.SOURCE) == {1, 2}
 
 
-@pytest.mark.parametrize("at_once", [False, True])
-def test_control_and_click_add_selected_words_to_a_block(
-    opened: MainWindow, hand: Hand, at_once: bool
-) -> None:
+def test_control_and_click_add_selected_words_to_a_block(opened: MainWindow, hand: Hand) -> None:
     session, canvas = session_of(opened), opened.page.canvas
 
     def click_with_control(side: Side, position: int) -> None:
         centre = canvas.word_rectangle(side, position).center()
         QTest.mouseClick(canvas, LEFT, CONTROL, centre)
 
-    linked(hand)
-    hand.join([2], [1])
-    if at_once:
-        opened.actions_by_name["link_at_once"].trigger()
-    # Where there is no block, or no word to add, the word is selected.
-    click_with_control(Side.SOURCE, 1)
-    assert session.selection.words == {(Side.SOURCE, 1)}
-    click_with_control(Side.TARGET, 0)
-    assert session.alignment == Alignment().link({0, 1}, {0}).link({2}, {1})
-    assert not session.selection
-    click_with_control(Side.TARGET, 0)
-    assert session.selection.words == {(Side.TARGET, 0)}
-
-
-def test_a_word_is_taken_out_of_its_block(opened: MainWindow, hand: Hand) -> None:
-    hand.join([0, 1], [0])
-    opened.page.canvas.focus_word(Side.SOURCE, 1)
-    press_keys(opened.page.canvas, Qt.Key.Key_T)
-    assert session_of(opened).alignment == Alignment().link({0}, {0})
-
-
-def test_repeat_acts_on_the_focused_word(opened: MainWindow, hand: Hand) -> None:
-    hand.click(Side.SOURCE, 0)
-    hand.click_not_translated(Side.SOURCE)
-    opened.page.canvas.focus_word(Side.SOURCE, 2)
-    press_keys(opened.page.canvas, Qt.Key.Key_Period)
-    assert session_of(opened).alignment.not_translated(Side.SOURCE) == {0, 2}
-
-
-def test_the_list_of_blocks_is_made_when_it_is_shown(opened: MainWindow, hand: Hand) -> None:
-    blocks = opened.page.side.blocks
-    assert not blocks.isVisible()
-    linked(hand)
-    assert blocks.model().rowCount() == 0
-    opened.page.canvas.focus_word(Side.SOURCE, 0)
-    opened.actions_by_name["show_side_panel"].trigger()
-    assert blocks.model().index(0, 2).data() == "linked"
-    assert [index.row() for index in blocks.selectionModel().selectedRows()] == [0]
-    linked(hand)
-    assert blocks.model().rowCount() > 0
-
-
-def test_possible_links_look_different(opened: MainWindow, hand: Hand) -> None:
-    linked(hand)
-    opened.page.canvas.focus_word(Side.SOURCE, 0)
-    press_keys(opened.page.canvas, Qt.Key.Key_P)
-    session = session_of(opened)
-    assert session.alignment.possible == {(0, 0)}
-    assert picture_of(session.pair, session.alignment).tones == (Tone.POSSIBLE,)
-
-
-def test_refusals_are_shown(opened: MainWindow) -> None:
-    press_keys(opened.page.canvas, Qt.Key.Key_Period)
-    assert opened.page.message == "There is nothing to repeat yet"
-    session_of(opened).clear_selection()
-    press_keys(opened.page.canvas, Qt.Key.Key_T)
-    assert opened.page.message == "There is no link there"
-    opened.actions_by_name["previous"].trigger()
-    assert opened.page.message == "This is the first verse pair"
+    for mode in ("plain", "link at once"):
+        if mode == "link at once":
+            session.clear_selection()
+            opened.actions_by_name["reset"].trigger()
+        linked(hand)
+        hand.join([2], [1])
+        if mode == "link at once":
+            opened.actions_by_name["link_at_once"].trigger()
+        # Where there is no block, or no word to add, the word is selected.
+        click_with_control(Side.SOURCE, 1)
+        assert session.selection.words == {(Side.SOURCE, 1)}
+        click_with_control(Side.TARGET, 0)
+        assert session.alignment == Alignment().link({0, 1}, {0}).link({2}, {1}), mode
+        assert not session.selection
+        click_with_control(Side.TARGET, 0)
+        assert session.selection.words == {(Side.TARGET, 0)}
 
 
 class TestSidePanel:
-    @pytest.fixture(autouse=True)
-    def _shown(self, opened: MainWindow) -> None:
-        opened.actions_by_name["show_side_panel"].trigger()
-        assert opened.page.side.isVisible()
-
-    def test_blocks_are_listed(self, opened: MainWindow, hand: Hand) -> None:
-        model = opened.page.side.blocks.model()
-        assert model.rowCount() == 6
-        hand.join([0, 1], [0])
-        rows = {
-            tuple(model.index(row, column).data() for column in range(3))
-            for row in range(model.rowCount())
-        }
-        assert ("the blue", "le", "linked") in rows
-        assert ("", "bateau", "unaccounted") in rows
-
-    def test_a_panel_that_was_hidden_shows_what_it_missed(
+    def test_blocks_are_listed_while_the_panel_is_shown(
         self, opened: MainWindow, hand: Hand
     ) -> None:
-        side, session = opened.page.side, session_of(opened)
-        opened.actions_by_name["show_side_panel"].trigger()
+        side, session, canvas = opened.page.side, session_of(opened), opened.page.canvas
+        model, show = side.blocks.model(), opened.actions_by_name["show_side_panel"]
         assert side.isHidden()
-        before = side.blocks.model().rowCount()
-        hand.join([0], [0])
+        linked(hand)
+        # No click waits for a panel out of sight.
+        assert model.rowCount() == 0
         session.set_difficult("Why?")
-        opened.page.canvas.focus_word(Side.SOURCE, 0)
-        # The panel is out of sight, so no click waits for it.
-        assert side.blocks.model().rowCount() == before
-        opened.actions_by_name["show_side_panel"].trigger()
-        assert side.blocks.model().rowCount() == before - 1
-        assert side.blocks.currentIndex().siblingAtColumn(0).data() == session.pair.source[0]
+        canvas.focus_word(Side.SOURCE, 0)
+        show.trigger()
+        assert model.rowCount() == 5
+        assert [model.index(0, column).data() for column in range(3)] == ["the", "le", "linked"]
+        assert [index.row() for index in side.blocks.selectionModel().selectedRows()] == [0]
         assert child(side.remarks, QLineEdit, "difficult_reason").text() == "Why?"
-
-    def test_a_block_that_is_chosen_is_shown(self, opened: MainWindow) -> None:
-        blocks = opened.page.side.blocks
-        model = blocks.model()
-        row = next(r for r in range(model.rowCount()) if model.index(r, 1).data() == "bleu")
-        area = blocks.visualRect(model.index(row, 1))
-        QTest.mouseClick(blocks.viewport(), LEFT, pos=area.center())
-        assert opened.page.canvas.state.focused_word == (Side.TARGET, 2)
-
-    def test_the_focused_words_block_is_marked(self, opened: MainWindow) -> None:
-        opened.page.canvas.focus_word(Side.SOURCE, 2)
-        (index,) = opened.page.side.blocks.selectionModel().selectedRows()
+        show.trigger()
+        hand.join([0, 1], [0])
+        assert model.rowCount() == 5
+        show.trigger()
+        rows = [
+            tuple(model.index(row, column).data() for column in range(3))
+            for row in range(model.rowCount())
+        ]
+        assert ("the blue", "le", "linked") in rows
+        assert ("", "bateau", "unaccounted") in rows
+        # A block that is chosen is shown, and the focused word's block is marked.
+        area = side.blocks.visualRect(model.index(rows.index(("", "bleu", "unaccounted")), 1))
+        QTest.mouseClick(side.blocks.viewport(), LEFT, pos=area.center())
+        assert canvas.state.focused_word == (Side.TARGET, 2)
+        canvas.focus_word(Side.SOURCE, 2)
+        (index,) = side.blocks.selectionModel().selectedRows()
         assert index.data() == "boat"
 
-    def test_a_ruling_that_a_note_cites_opens_the_guide(self, opened: MainWindow) -> None:
+    def test_remarks_follow_the_verse_pair_and_the_tab_is_remembered(
+        self, opened: MainWindow, qtbot: QtBot, tmp_path: Path
+    ) -> None:
+        opened.actions_by_name["show_side_panel"].trigger()
         side = opened.page.side
+        notes = child(side.remarks, QListWidget)
+        session_of(opened).add_note("look again", on=(Side.SOURCE, 1))
+        assert notes.count() == 1
+        opened.actions_by_name["undo"].trigger()
+        assert notes.count() == 0
+        # A ruling that a note cites opens the guide.
         side.show_ruling("NEG-2")
         assert side.currentWidget() is side.guide
-
-    def test_the_tab_is_remembered(self, opened: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
-        side = opened.page.side
+        QTest.mouseClick(side.tabBar(), LEFT, pos=side.tabBar().tabRect(0).center())
+        assert side.currentWidget() is not side.guide
         QTest.mouseClick(side.tabBar(), LEFT, pos=side.tabBar().tabRect(2).center())
         assert side.currentWidget() is side.guide
         opened.close()
@@ -190,13 +158,6 @@ class TestSidePanel:
         again.show()
         open_in_front(again, tmp_path / "study.blinker")
         assert again.page.side.currentWidget() is again.page.side.guide
-
-    def test_remarks_follow_the_verse_pair(self, opened: MainWindow) -> None:
-        notes = child(opened.page.side.remarks, QListWidget)
-        session_of(opened).add_note("look again", on=(Side.SOURCE, 1))
-        assert notes.count() == 1
-        opened.actions_by_name["undo"].trigger()
-        assert notes.count() == 0
 
 
 def notes_in(path: Path) -> list[tuple[Note, ...]]:
@@ -213,19 +174,6 @@ def choose_focused_word(window: MainWindow) -> None:
     on_word = child(window, QRadioButton, "on_word")
     on_word.click()
     assert on_word.isChecked()
-
-
-def test_drafts_are_named_while_the_panel_is_hidden(opened: MainWindow) -> None:
-    session_of(opened).paint_links([(place, place) for place in range(3)], True)
-    opened.actions_by_name["done"].trigger()
-    QTest.keyClicks(note_field(opened), "later")
-    opened.actions_by_name["show_side_panel"].trigger()
-    assert opened.page.side.isHidden()
-    opened.page.go_to(0)
-    assert opened.page.message == "Your note on \u2068T 2\u2069 is not added yet"
-    opened.page.go_to(1)
-    assert opened.page.message == ""
-    assert note_field(opened).toPlainText() == "later"
 
 
 @pytest.mark.parametrize("way", ["quit", "close", "open", "study_settings"])
@@ -272,6 +220,13 @@ def test_restored_drafts_keep_their_word(opened: MainWindow) -> None:
     assert elsewhere.isVisible()
     opened.page.go_to(1)
     assert not elsewhere.isVisible()
+    assert opened.page.message == ""
+    # They are named while the panel is hidden, too.
+    opened.actions_by_name["show_side_panel"].trigger()
+    assert opened.page.side.isHidden()
+    opened.page.go_to(0)
+    assert opened.page.message == f"Your note on {name} is not added yet"
+    opened.page.go_to(1)
     field = note_field(opened)
     assert field.toPlainText() == "later"
     QTest.keyClick(field, Qt.Key.Key_Return, CONTROL)
