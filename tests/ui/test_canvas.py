@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from blinker_qt.annotate.state import Selection
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.verses import Language, Side, VersePair
+from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.layouts.picture import overlay_picture, picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.canvas.view import (
@@ -23,7 +24,7 @@ from blinker_qt.ui.canvas.view import (
     highlights_for,
 )
 from blinker_qt.ui.widgets.messages import tooltip
-from blinker_qt.ui.widgets.theme import DARK, LIGHT, Theme
+from blinker_qt.ui.widgets.theme import DARK, LIGHT
 from window_acts import LEFT, Asked, Hand, press_keys, shown, shown_canvas
 
 PAIR = VersePair("1", ("a", "b", "c"), ("x", "y"))
@@ -48,7 +49,7 @@ def colour_at(canvas: VerseCanvas, side: Side, position: int) -> QColor:
     return image.pixelColor(int((box.left() + 5) * ratio), int((box.top() + 6) * ratio))
 
 
-def test_two_buttons_and_bars_act_on_click(canvas: VerseCanvas) -> None:
+def test_two_buttons_and_bars_act_on_click(canvas: VerseCanvas, qtbot: QtBot) -> None:
     asked = Asked(canvas)
     for button in (Qt.MouseButton.MiddleButton, Qt.MouseButton.RightButton):
         QTest.mouseClick(canvas, button, pos=QPoint(450, 300))
@@ -57,12 +58,11 @@ def test_two_buttons_and_bars_act_on_click(canvas: VerseCanvas) -> None:
     for side in Side:
         QTest.mouseClick(canvas, LEFT, pos=canvas.bar_rectangle(side).center())
         assert asked.acts.pop() == ("mark", side, ())
-
-
-def test_clicks_without_bars_do_nothing(qtbot: QtBot) -> None:
-    widget = shown_canvas(qtbot, picture_of(PAIR, Alignment()), interactive=False)
-    asked = Asked(widget)
-    QTest.mouseClick(widget, LEFT, pos=widget.bar_rectangle(Side.SOURCE).center())
+    still = shown_canvas(qtbot, picture_of(PAIR, Alignment()), interactive=False)
+    asked = Asked(still)
+    QTest.mouseClick(still, LEFT, pos=still.bar_rectangle(Side.SOURCE).center())
+    still.set_arrangement(Arrangement.MATRIX)
+    Hand(still).paint((0, 0))
     assert not asked.acts
 
 
@@ -82,9 +82,7 @@ def test_arrows(canvas: VerseCanvas) -> None:
         assert canvas.state.focused_word == place, keys
 
 
-@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
-def test_every_state_is_painted_in_its_colour(canvas: VerseCanvas, theme: Theme) -> None:
-    canvas.set_theme(theme)
+def test_every_state_is_painted_in_its_colour(canvas: VerseCanvas) -> None:
     alignment = Alignment().link({0}, {0}).mark_not_translated(Side.SOURCE, {1})
     canvas.show_picture(picture_of(PAIR, alignment))
     canvas.state.show_selection(Selection(target=frozenset({1})))
@@ -94,8 +92,10 @@ def test_every_state_is_painted_in_its_colour(canvas: VerseCanvas, theme: Theme)
         (Side.SOURCE, 2): "page",
         (Side.TARGET, 1): "selected",
     }
-    painted = {place: colour_at(canvas, *place).name() for place in expected}
-    assert painted == {place: theme.colour(role).name() for place, role in expected.items()}
+    for theme in (LIGHT, DARK):
+        canvas.set_theme(theme)
+        painted = {place: colour_at(canvas, *place).name() for place in expected}
+        assert painted == {place: theme.colour(role).name() for place, role in expected.items()}
 
 
 def test_the_block_under_the_pointer_is_highlighted(canvas: VerseCanvas, qtbot: QtBot) -> None:
@@ -245,6 +245,7 @@ def test_without_a_picture_nothing_happens(qtbot: QtBot) -> None:
     widget.state.bring_into_sight(Side.SOURCE, 2)
     QTest.mouseClick(widget, LEFT)
     QTest.keyClick(widget, Qt.Key.Key_Down)
+    assert not widget.toggle_key_letters()
     assert widget.state.view is None
     assert widget.state.focused_word is None
     assert widget.grab().toImage().pixelColor(5, 5).name() == LIGHT.page
