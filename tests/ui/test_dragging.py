@@ -70,8 +70,21 @@ class TestDragging:
             session.clear_selection()
             hand.drag((T, 2), (T, 0))
             assert session.selection == Selection(frozenset(), frozenset({0, 1, 2})), view
-            hand.drag((S, 0), (S, 2), (S, 1))
+            session.clear_selection()
+            hand.take(S, 0)
+            hand.move_to((S, 2))
+            assert not session.selection, view
+            assert all(is_painted_as_selected(canvas, S, position) for position in range(3))
+            QTest.mouseRelease(canvas, LEFT, pos=canvas.word_rectangle(S, 1).center())
             assert session.selection.source == {0, 1}, view
+        # A trembling hand clicks.
+        session.clear_selection()
+        hand.take(S, 1)
+        assert is_painted_as_selected(canvas, S, 1)
+        centre = hand.move_to((S, 1)) + QPoint(2, 2)
+        QTest.mouseMove(canvas, centre)
+        QTest.mouseRelease(canvas, LEFT, pos=centre)
+        assert session.selection.source == {1}
 
     def test_many_words_at_once(self, opened: MainWindow, canvas: VerseCanvas, hand: Hand) -> None:
         hand.drag((S, 0), (S, 1))
@@ -99,36 +112,34 @@ class TestDragging:
             session.undo()
             session.clear_selection()
 
-    def test_a_drop_elsewhere(self, opened: MainWindow, canvas: VerseCanvas, hand: Hand) -> None:
+    def test_nothing_comes_of_a_drop_elsewhere_or_one_that_is_cancelled(
+        self, opened: MainWindow, canvas: VerseCanvas, hand: Hand
+    ) -> None:
+        session = session_of(opened)
         hand.click(S, 0)
         hand.click(T, 1)
-        before = session_of(opened).selection
+        before = session.selection
         elsewhere = QPoint(canvas.width() // 2, 300), canvas.bar_rectangle(T).center()
         for start, end in product(((S, 0), (S, 1)), elsewhere):
             hand.drag(start, (S, 1), (S, 2), end)
-            assert session_of(opened).selection == before
-        assert not session_of(opened).history.next_undo
-
-    def test_a_click_with_a_trembling_hand(
-        self, opened: MainWindow, canvas: VerseCanvas, hand: Hand
-    ) -> None:
-        hand.take(S, 1)
-        assert is_painted_as_selected(canvas, S, 1)
-        centre = hand.move_to((S, 1)) + QPoint(2, 2)
-        QTest.mouseMove(canvas, centre)
-        QTest.mouseRelease(canvas, LEFT, pos=centre)
-        assert session_of(opened).selection.source == {1}
-
-    def test_escape_cancels(self, opened: MainWindow, canvas: VerseCanvas, hand: Hand) -> None:
-        hand.click(S, 0)
-        hand.take(S, 1)
-        end = hand.move_to((T, 1))
-        typed(canvas, "escape")
-        QTest.mouseRelease(canvas, LEFT, pos=end)
-        assert session_of(opened).selection == Selection(frozenset({0}))
-        assert not session_of(opened).history.next_undo
-        typed(canvas, "escape")
-        assert not session_of(opened).selection
+            assert session.selection == before
+        for cancel in ("no button", "escape", "right button"):
+            hand.take(S, 1)
+            place = hand.move_to((T, 1))
+            if cancel == "no button":
+                hand.move_without_button(place)
+            elif cancel == "escape":
+                typed(canvas, "escape")
+            else:
+                QTest.mouseClick(canvas, Qt.MouseButton.RightButton, pos=place)
+            QTest.mouseRelease(canvas, LEFT, pos=place)
+            assert session.selection == before, cancel
+            if cancel == "escape":
+                # With the right button, selected words would be linked.
+                typed(canvas, "escape")
+                before = Selection()
+                assert not session.selection
+        assert not session.history.next_undo
 
     @pytest.mark.usefixtures("opened")
     def test_the_line_is_shown(self, canvas: VerseCanvas, hand: Hand) -> None:
@@ -173,28 +184,6 @@ class TestDragging:
                 QTest.keyClick(canvas, key, SHIFT)
             expected = Selection(frozenset(sources), frozenset(targets))
             assert session_of(opened).selection == expected, view
-
-    def test_words_on_the_way(self, opened: MainWindow, canvas: VerseCanvas, hand: Hand) -> None:
-        hand.take(S, 0)
-        hand.move_to((S, 2))
-        assert not session_of(opened).selection
-        assert all(is_painted_as_selected(canvas, S, position) for position in range(3))
-        QTest.mouseRelease(canvas, LEFT, pos=canvas.word_rectangle(S, 1).center())
-        assert session_of(opened).selection.source == {0, 1}
-
-    def test_a_missed_release_or_another_button(
-        self, opened: MainWindow, canvas: VerseCanvas, hand: Hand
-    ) -> None:
-        def press_right(place: QPoint) -> None:
-            QTest.mouseClick(canvas, Qt.MouseButton.RightButton, pos=place)
-
-        for interrupt in (hand.move_without_button, press_right):
-            hand.take(S, 1)
-            end = hand.move_to((T, 1))
-            interrupt(end)
-            QTest.mouseRelease(canvas, LEFT, pos=end)
-            assert not session_of(opened).history.next_undo
-            assert not session_of(opened).selection
 
 
 def is_painted_as_selected(canvas: VerseCanvas, side: Side, position: int) -> bool:
