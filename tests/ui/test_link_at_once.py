@@ -34,7 +34,6 @@ from window_acts import (
 )
 
 S, T = Side.SOURCE, Side.TARGET
-each_view = pytest.mark.parametrize("view", Arrangement, ids=lambda view: view.value)
 
 
 @pytest.fixture
@@ -58,15 +57,13 @@ class TestLinkAtOnce:
             assert session.selection == Selection(frozenset(), frozenset({1}))
             at_once.actions_by_name["reset"].trigger()
             session.clear_selection()
-
-    def test_by_drags(self, at_once: MainWindow, canvas: VerseCanvas, hand: Hand) -> None:
+        edits = len(session.history)
         hand.drag((S, 0), (T, 1))
         hand.drag((T, 1), (T, 2))
         hand.drag((T, 0), canvas.bar_rectangle(T).center())
-        session = session_of(at_once)
         marked = Alignment().mark_not_translated(T, {0})
         assert session.alignment == marked.link({0}, {1, 2})
-        assert len(session.history) == 3
+        assert len(session.history) == edits + 3
 
     def test_by_keys(self, at_once: MainWindow, canvas: VerseCanvas) -> None:
         session = session_of(at_once)
@@ -83,11 +80,9 @@ class TestLinkAtOnce:
         assert session.alignment.links == {(0, 0), (1, 1), (1, 2)}
         typed(canvas, "enter")
         assert session.alignment.links == {(0, 0), (1, 1), (1, 2)}
-
-    def test_enter_goes_to_the_nearest_word_where_none_is_left(
-        self, at_once: MainWindow, canvas: VerseCanvas
-    ) -> None:
-        session = session_of(at_once)
+        # Where no word of the other side is left, Enter goes to the nearest.
+        at_once.actions_by_name["reset"].trigger()
+        session.clear_selection()
         for position in range(3):
             session.toggle_mark(T, position)
         canvas.focus_word(S, 2)
@@ -95,25 +90,16 @@ class TestLinkAtOnce:
         assert session.selection == Selection(frozenset({2}))
         assert canvas.state.focused_word == (T, 2)
 
-    def test_by_key_letters(self, at_once: MainWindow, canvas: VerseCanvas) -> None:
-        typed(canvas, "g")
-        assert at_once.page.message.startswith("Type the key letters of two words")
-        typed(canvas, *"aj", *"sdk")
-        typed(canvas, "space", "escape")
-        session = session_of(at_once)
-        assert session.alignment == Alignment().link({0}, {0}).link(
-            {1, 2}, {1}
-        ).mark_not_translated(T, {2})
-
-    def test_space_marks_the_word_that_the_line_names(
-        self, at_once: MainWindow, canvas: VerseCanvas
-    ) -> None:
+    def test_by_key_letters(self, at_once: MainWindow, canvas: VerseCanvas, hand: Hand) -> None:
         session, page = session_of(at_once), at_once.page
-        typed(canvas, "g", *"aj")
+        typed(canvas, "g")
+        assert page.message.startswith("Type the key letters of two words")
+        typed(canvas, *"aj")
         assert page.message.endswith("Not translated (Space): 2 blue")
         typed(canvas, "k")
         assert session.alignment.links == {(0, 0), (0, 1)}
         assert canvas.state.focused_word == (S, 1)
+        # Space marks the word that the line names.
         assert page.message.endswith("Not translated (Space): 2 bateau")
         typed(canvas, "space")
         assert session.alignment == Alignment().link({0}, {0}).mark_not_translated(T, {1})
@@ -122,6 +108,15 @@ class TestLinkAtOnce:
         assert session.selection == Selection(frozenset(), frozenset({2}))
         at_once.actions_by_name["undo"].trigger()
         assert session.alignment.links == {(0, 0), (0, 1)}
+        # An arrow key after key letters means another word.
+        at_once.actions_by_name["reset"].trigger()
+        session.clear_selection()
+        typed(canvas, *"ajk", "down", "space")
+        assert session.alignment == Alignment().link({0}, {0, 1}).mark_not_translated(S, {2})
+        typed(canvas, "escape")
+        assert canvas.state.key_letters is None
+        hand.click(T, 1)
+        assert session.selection == Selection(frozenset(), frozenset({1}))
 
     def test_space_does_not_mark_the_word_that_was_linked_last(
         self, opened: MainWindow, canvas: VerseCanvas
@@ -134,49 +129,23 @@ class TestLinkAtOnce:
         typed(canvas, "space")
         assert session.alignment == linked
 
-    def test_an_arrow_key_after_key_letters_means_another_word(
-        self, at_once: MainWindow, canvas: VerseCanvas
-    ) -> None:
-        typed(canvas, "g", *"ajk", "down", "space")
-        alignment = session_of(at_once).alignment
-        assert alignment == Alignment().link({0}, {0, 1}).mark_not_translated(S, {2})
-
-    def test_esc_hides_key_letters_and_closes_the_block(
+    def test_undo_goes_back_to_the_block_and_redo_goes_on(
         self, at_once: MainWindow, canvas: VerseCanvas, hand: Hand
     ) -> None:
-        typed(canvas, "g", *"aj", "escape")
-        assert canvas.state.key_letters is None
-        hand.click(T, 1)
-        assert session_of(at_once).selection == Selection(frozenset(), frozenset({1}))
-
-    def test_undo_restores_the_first_word_of_a_block(
-        self, at_once: MainWindow, canvas: VerseCanvas
-    ) -> None:
+        session = session_of(at_once)
         typed(canvas, *["enter"] * 4)
-        assert session_of(at_once).alignment.links == {(0, 0), (1, 1)}
+        assert session.alignment.links == {(0, 0), (1, 1)}
         for begun in (1, 0):
             at_once.actions_by_name["undo"].trigger()
-            assert session_of(at_once).selection == Selection(frozenset({begun}))
+            assert session.selection == Selection(frozenset({begun}))
             assert canvas.state.focused_word == (S, begun)
         typed(canvas, "enter", "enter")
-        assert session_of(at_once).alignment.links == {(0, 0)}
-
-    def test_undo_goes_back_to_the_block(self, at_once: MainWindow, hand: Hand) -> None:
-        hand.click(S, 0)
-        hand.click(T, 1)
-        at_once.actions_by_name["undo"].trigger()
-        hand.click(T, 0)
-        assert session_of(at_once).alignment.links == {(0, 0)}
-
-    def test_redo_opens_the_block_again_and_goes_on(
-        self, at_once: MainWindow, canvas: VerseCanvas, hand: Hand
-    ) -> None:
-        typed(canvas, "enter", "enter")
-        session, before = session_of(at_once), canvas.state.focused_word
-        assert before == (S, 1)
+        assert session.alignment.links == {(0, 0)}
+        assert canvas.state.focused_word == (S, 1)
         at_once.actions_by_name["undo"].trigger()
         at_once.actions_by_name["redo"].trigger()
-        assert canvas.state.focused_word == before
+        assert canvas.state.focused_word == (S, 1)
+        # The block is open again.
         hand.click(T, 1)
         assert session.alignment.links == {(0, 0), (0, 1)}
 
@@ -256,18 +225,19 @@ class TestWordsThatLoseTheirLinks:
         hand.click(T, 0)
         hand.click_not_translated(T)
         assert beside_done(opened) == "Unaccounted again: “blue”"
-
-    def test_are_named_with_link_at_once(self, at_once: MainWindow, hand: Hand) -> None:
+        # With link at once, they are not while the block is open.
+        opened.actions_by_name["reset"].trigger()
+        opened.actions_by_name["link_at_once"].trigger()
         hand.click(S, 0)
         hand.click(T, 0, 1)
         hand.click(S, 1)
-        assert beside_done(at_once) == ""
+        assert beside_done(opened) == ""
         hand.click(T, 0)
-        assert beside_done(at_once) == ""
+        assert beside_done(opened) == ""
         hand.click(T, 1)
-        assert beside_done(at_once) == "Unaccounted again: “the”"
+        assert beside_done(opened) == "Unaccounted again: “the”"
         hand.click(S, 2)
-        assert beside_done(at_once) == ""
+        assert beside_done(opened) == ""
 
     def test_are_not_named_after_other_acts_or_while_selected(
         self, opened: MainWindow, canvas: VerseCanvas, hand: Hand
@@ -290,72 +260,64 @@ class TestWordsThatLoseTheirLinks:
         assert session_of(opened).unaccounted.target == (0, 1, 2)
         assert beside_done(opened) == ""
 
-    def test_are_counted_where_they_are_many(
-        self, long: MainWindow, hand: Hand, canvas: VerseCanvas
+    def test_are_counted_where_they_are_many_and_announced_once(
+        self, long: MainWindow, hand: Hand, ears: Ears
     ) -> None:
-        hand.join(range(6), [0])
-        hand.join([6], [0])
-        assert beside_done(long) == "Unaccounted again: 6 words"
-        assert canvas.isVisible()
-
-    def test_are_announced_once(self, opened: MainWindow, hand: Hand, ears: Ears) -> None:
         hand.join([0], [0])
         ears.since_last()
-        hand.join([1], [0])
+        hand.join(range(1, 7), [0])
         heard = ears.since_last()
-        assert "Unaccounted: 1 the" in heard
+        assert "Unaccounted: 1 s0" in heard
         assert "again" not in heard
-        assert beside_done(opened) == "Unaccounted again: “the”"
+        assert beside_done(long) == "Unaccounted again: “s0”"
+        hand.join([7], [0])
+        assert beside_done(long) == "Unaccounted again: 6 words"
 
 
-class TestRefusals:
-    """Why something was refused is shown until the person turns to something else."""
-
-    def test_another_word(self, opened: MainWindow, canvas: VerseCanvas) -> None:
-        typed(canvas, "l")
-        assert beside_done(opened).startswith("Select words")
-        QTest.mouseMove(canvas, canvas.word_rectangle(T, 1).center())
-        assert beside_done(opened).startswith("Select words")
-        typed(canvas, "down")
-        assert beside_done(opened) == ""
-
-    def test_key_letters(self, opened: MainWindow, canvas: VerseCanvas, hand: Hand) -> None:
-        hand.click(S, 0, 0)
-        typed(canvas, "g", "space")
-        assert beside_done(opened) == "Type key letters first"
-        typed(canvas, "escape")
-        assert beside_done(opened) == ""
-
-    def test_another_search(self, opened: MainWindow) -> None:
-        search = child(opened, QLineEdit, "search_field")
-        QTest.keyClicks(search, "boat")
-        opened.actions_by_name["previous"].trigger()
-        assert beside_done(opened) == "No verse pair of the list comes before this one"
-        search.clear()
-        assert beside_done(opened) == ""
-
-    def test_results_stay(self, opened: MainWindow, canvas: VerseCanvas, hand: Hand) -> None:
-        hand.join([0], [0])
-        hand.join([1], [0])
-        before = beside_done(opened)
-        typed(canvas, "down")
-        assert beside_done(opened) == before == "Unaccounted again: “the”"
+def test_why_something_was_refused_is_shown_until_the_person_turns_to_something_else(
+    opened: MainWindow, canvas: VerseCanvas, hand: Hand
+) -> None:
+    typed(canvas, "l")
+    assert beside_done(opened).startswith("Select words")
+    QTest.mouseMove(canvas, canvas.word_rectangle(T, 1).center())
+    assert beside_done(opened).startswith("Select words")
+    typed(canvas, "down")
+    assert beside_done(opened) == ""
+    hand.click(S, 0, 0)
+    typed(canvas, "g", "space")
+    assert beside_done(opened) == "Type key letters first"
+    typed(canvas, "escape")
+    assert beside_done(opened) == ""
+    search = child(opened, QLineEdit, "search_field")
+    QTest.keyClicks(search, "boat")
+    opened.actions_by_name["previous"].trigger()
+    assert beside_done(opened) == "No verse pair of the list comes before this one"
+    search.clear()
+    assert beside_done(opened) == ""
+    # Results stay.
+    hand.join([0], [0])
+    hand.join([1], [0])
+    typed(canvas, "down")
+    assert beside_done(opened) == "Unaccounted again: “the”"
 
 
 class TestWhereWorkIsLeft:
-    @each_view
-    def test_the_focus_follows_the_keys(
-        self, opened: MainWindow, canvas: VerseCanvas, view: Arrangement
-    ) -> None:
-        canvas.set_arrangement(view)
+    def test_the_focus_follows_the_keys(self, opened: MainWindow, canvas: VerseCanvas) -> None:
+        for view in Arrangement:
+            canvas.set_arrangement(view)
+            canvas.focus_word(S, 0)
+            typed(canvas, "n")
+            assert canvas.state.focused_word == (S, 1)
+            canvas.focus_word(S, 2)
+            typed(canvas, "n")
+            assert canvas.state.focused_word == (S, 1)
+            typed(canvas, "n")
+            assert canvas.state.focused_word == (T, 1)
+            opened.actions_by_name["reset"].trigger()
+        opened.look.toggle("focus_follows")
+        canvas.focus_word(S, 0)
         typed(canvas, "n")
-        assert canvas.state.focused_word == (S, 1)
-        canvas.focus_word(S, 2)
-        typed(canvas, "n")
-        assert canvas.state.focused_word == (S, 1)
-        typed(canvas, "n")
-        assert canvas.state.focused_word == (T, 1)
-        assert opened.isVisible()
+        assert canvas.state.focused_word == (S, 0)
 
     def test_redo_goes_to_words_out_of_sight_and_on(
         self, long: MainWindow, canvas: VerseCanvas
@@ -368,49 +330,38 @@ class TestWhereWorkIsLeft:
             assert shown(canvas).is_in_sight(S, 0)
         assert canvas.state.focused_word == (S, 1)
 
-    def test_a_word_is_marked_on_the_side_of_the_focus_after_a_link(
+    def test_after_a_link_keys_act_on_it_or_on_the_side_of_the_focus(
         self, opened: MainWindow, canvas: VerseCanvas
     ) -> None:
+        session = session_of(opened)
         typed(canvas, "space", "right", "enter")
         assert canvas.state.focused_word == (S, 1)
+        typed(canvas, "p")
+        assert session.alignment.possible == {(0, 0)}
+        typed(canvas, "p")
+        assert not session.alignment.possible
         typed(canvas, "n")
         assert canvas.state.focused_word == (S, 2)
         typed(canvas, "right", "space", "left", "enter")
-        assert not session_of(opened).unaccounted.source
+        assert not session.unaccounted.source
         assert canvas.state.focused_word == (T, 1)
-
-    def test_following_can_be_switched_off(self, opened: MainWindow, canvas: VerseCanvas) -> None:
-        opened.look.toggle("focus_follows")
-        typed(canvas, "n")
-        assert canvas.state.focused_word == (S, 0)
 
     def test_u_goes_to_the_nearest_and_then_through_all(
         self, opened: MainWindow, canvas: VerseCanvas, hand: Hand
     ) -> None:
+        def visit(count: int) -> list[tuple[Side, int] | None]:
+            visited = []
+            for _ in range(count):
+                typed(canvas, "u")
+                visited.append(canvas.state.focused_word)
+            return visited
+
+        # Down one side before the other.
+        assert visit(6) == [(S, 1), (S, 2), (T, 0), (T, 1), (T, 2), (S, 0)]
         hand.drag((S, 1), (T, 1))
         canvas.focus_word(T, 1)
-        visited = []
-        for _ in range(5):
-            typed(canvas, "u")
-            visited.append(canvas.state.focused_word)
-        assert visited == [(T, 2), (S, 0), (T, 0), (S, 2), (T, 2)]
+        assert visit(5) == [(T, 2), (S, 0), (T, 0), (S, 2), (T, 2)]
         assert opened.isVisible()
-
-    def test_u_goes_down_one_side_before_the_other(
-        self, opened: MainWindow, canvas: VerseCanvas
-    ) -> None:
-        visited = []
-        for _ in range(6):
-            typed(canvas, "u")
-            visited.append(canvas.state.focused_word)
-        assert visited == [(S, 1), (S, 2), (T, 0), (T, 1), (T, 2), (S, 0)]
-        assert opened.isVisible()
-
-    def test_links_just_made_become_possible(self, opened: MainWindow, canvas: VerseCanvas) -> None:
-        typed(canvas, "space", "right", "enter", "p")
-        assert session_of(opened).alignment.possible == {(0, 0)}
-        typed(canvas, "p")
-        assert not session_of(opened).alignment.possible
 
     def test_nothing_scrolls_under_the_mouse(
         self, long: MainWindow, canvas: VerseCanvas, hand: Hand
