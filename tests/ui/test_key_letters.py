@@ -1,5 +1,6 @@
 """Key letters, which are typed to select words."""
 
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -7,7 +8,6 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QAccessible, QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
 from blinker_qt.annotate.state import Selection
 from blinker_qt.bitext.alignment import Alignment
@@ -15,7 +15,6 @@ from blinker_qt.bitext.verses import Direction, Language, Side
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from blinker_qt.ui.canvas.view import View
 from blinker_qt.ui.widgets import keys as letter_keys
 from window_acts import CONTROL, LONG, SHORT, Hand, listening, open_pairs, session_of, shown, typed
 
@@ -23,81 +22,57 @@ S, T = Side.SOURCE, Side.TARGET
 each_view = pytest.mark.parametrize("view", Arrangement, ids=lambda view: view.value)
 
 
-def wholly_visible(view: View, side: Side) -> list[int]:
-    return [position for position in view.in_sight(side) if view.is_in_sight(side, position)]
-
-
-def type_key_letters(canvas: VerseCanvas, side: Side, position: int) -> int:
-    """Type a word's key letters; how many keys that took."""
-    letters = canvas.key_letters_of(side, position)
-    assert letters is not None
-    typed(canvas, *letters.lower())
-    return len(letters)
-
-
 class TestKeyLetters:
-    @each_view
-    def test_a_link_by_key_letters(
-        self, opened: MainWindow, canvas: VerseCanvas, view: Arrangement
-    ) -> None:
-        canvas.set_arrangement(view)
-        typed(canvas, "g", "a", "j", "enter")
-        assert session_of(opened).alignment.links == {(0, 0)}
-        # They stay, for the next link.
-        typed(canvas, "s", "d", "k", "enter", "escape")
-        assert session_of(opened).alignment.links == {(0, 0), (1, 1), (2, 1)}
-        assert canvas.key_letters_of(S, 0) is None
+    def test_a_link_by_key_letters(self, opened: MainWindow, canvas: VerseCanvas) -> None:
+        session = session_of(opened)
+        for view in Arrangement:
+            canvas.set_arrangement(view)
+            typed(canvas, "g", "a", "j", "enter")
+            assert session.alignment.links == {(0, 0)}
+            # They stay, for the next link. A letter that no word has is ignored, and the letters of
+            # a word typed again deselect it.
+            typed(canvas, "s", "q", "j", "j", "d", "k", "enter", "escape")
+            assert session.alignment.links == {(0, 0), (1, 1), (2, 1)}
+            assert canvas.key_letters_of(S, 0) is None
+            opened.actions_by_name["reset"].trigger()
 
-    @each_view
     def test_they_are_there_for_a_shorter_pair_under_the_pointer(
-        self, window: MainWindow, canvas: VerseCanvas, tmp_path: Path, view: Arrangement
+        self, window: MainWindow, canvas: VerseCanvas, tmp_path: Path
     ) -> None:
         session = session_of(open_pairs(window, tmp_path, SHORT[0], LONG))
         for word in [(side, position) for side in Side for position in range(3)]:
             session.toggle_mark(*word)
         session.done()
-        canvas.set_arrangement(view)
-        canvas.state.bring_into_sight(S, 60)
-        typed(canvas, "g")
-        QTest.mouseMove(canvas, canvas.word_rectangle(S, 60).center())
-        assert canvas.state.attention.word == (S, 60)
-        window.page.go_to(0)
-        assert canvas.key_letters_of(S, 2) is not None
+        for view in Arrangement:
+            session.go_to(1)
+            canvas.set_arrangement(view)
+            canvas.state.bring_into_sight(S, 60)
+            typed(canvas, "g")
+            QTest.mouseMove(canvas, canvas.word_rectangle(S, 60).center())
+            assert canvas.state.attention.word == (S, 60)
+            session.go_to(0)
+            assert canvas.key_letters_of(S, 2) is not None
+            typed(canvas, "escape")
 
     @each_view
-    def test_two_keys_reach_any_word(
+    def test_words_in_sight_are_reached_and_nothing_scrolls(
         self, long: MainWindow, canvas: VerseCanvas, view: Arrangement
     ) -> None:
         canvas.set_arrangement(view)
         canvas.state.bring_into_sight(T, 60)
         typed(canvas, "g")
-        view_there = shown(canvas)
-        in_sight = {side: wholly_visible(view_there, side) for side in Side}
-        assert 60 in in_sight[T]
-        for side in Side:
-            for position in in_sight[side]:
-                assert type_key_letters(canvas, side, position) <= 2
-                assert canvas.state.focused_word == (side, position)
-        selected = session_of(long).selection
-        assert selected == Selection(frozenset(in_sight[S]), frozenset(in_sight[T]))
-        # What was read off the screen still held at every key: nothing scrolled.
-        assert [shown(canvas).offset(side) for side in Side] == [
-            view_there.offset(side) for side in Side
-        ]
+        offsets = [shown(canvas).offset(side) for side in Side]
+        words = [(side, position) for side in Side for position in range(90)]
+        letters = {word: keys for word in words if (keys := canvas.key_letters_of(*word))}
         # Letters that stand on half a word would cover that of its neighbour.
-        beyond = {
-            (side, position)
-            for side in Side
-            for position in {*range(90)} - {*in_sight[side]}
-            if canvas.key_letters_of(side, position)
-        }
-        assert not beyond
-
-    def test_key_letters_typed_again_deselect(
-        self, opened: MainWindow, canvas: VerseCanvas
-    ) -> None:
-        typed(canvas, "g", "s", "s")
-        assert not session_of(opened).selection
+        assert set(letters) == {word for word in words if shown(canvas).is_in_sight(*word)}
+        seen = [[at for on, at in letters if on is side] for side in Side]
+        words = [(S, seen[0][0]), (S, seen[0][-1]), (T, seen[1][0]), (T, 60), (T, seen[1][-1])]
+        for word in words:
+            typed(canvas, *letters[word].lower())
+            assert canvas.state.focused_word == word
+        assert session_of(long).selection.words == {*words}
+        assert [shown(canvas).offset(side) for side in Side] == offsets
 
     def test_backspace_corrects_a_letter(self, long: MainWindow, canvas: VerseCanvas) -> None:
         typed(canvas, "g")
@@ -111,6 +86,10 @@ class TestKeyLetters:
         assert canvas.grab().toImage() == all_letters
         typed(canvas, "a")
         assert session_of(long).selection == Selection(frozenset({0}))
+        # It clears no link.
+        session_of(long).paint_links([(0, 0)], True)
+        typed(canvas, "back")
+        assert session_of(long).alignment.links == {(0, 0)}
 
     def test_space_marks_what_is_selected_or_focused(
         self, opened: MainWindow, canvas: VerseCanvas
@@ -131,58 +110,43 @@ class TestKeyLetters:
         assert canvas.key_letters_of(S, 0) == "A"
         assert opened.page.message.startswith("Type key letters")
 
-    @each_view
     def test_keys_ignore_a_hidden_focus(
-        self, opened: MainWindow, canvas: VerseCanvas, hand: Hand, view: Arrangement
+        self, opened: MainWindow, canvas: VerseCanvas, hand: Hand
     ) -> None:
-        canvas.set_arrangement(view)
-        hand.click(S, 1)
-        hand.click(S, 1)
-        typed(canvas, "g", "space")
-        assert opened.page.message == "Type key letters first"
-        typed(canvas, "escape")
-        for key in ("n", "enter", "delete"):
-            typed(canvas, key)
-            assert opened.page.message.startswith("Select words first")
-        # Space shows the focus, and marks or selects only after that.
-        typed(canvas, "space")
-        assert not session_of(opened).selection
-        typed(canvas, "n")
-        alignment = session_of(opened).alignment
-        assert alignment == Alignment().mark_not_translated(S, {1})
+        session = session_of(opened)
+        for view in Arrangement:
+            canvas.set_arrangement(view)
+            hand.click(S, 1)
+            hand.click(S, 1)
+            typed(canvas, "g", "space")
+            assert opened.page.message == "Type key letters first"
+            typed(canvas, "escape")
+            for key in ("n", "enter", "delete"):
+                typed(canvas, key)
+                assert opened.page.message.startswith("Select words first")
+            # Space shows the focus, and marks or selects only after that.
+            typed(canvas, "space")
+            assert not session.selection
+            typed(canvas, "n")
+            assert session.alignment == Alignment().mark_not_translated(S, {1})
+            session.undo()
 
     def test_the_line_names_what_space_marks(
         self, opened: MainWindow, canvas: VerseCanvas, hand: Hand
     ) -> None:
         typed(canvas, "g")
         assert opened.page.message.endswith("Not translated (Space): 1 the")
-        typed(canvas, "s", "l")
+        typed(canvas, "s")
+        # It must not advise Space where words of the other side are asked for.
+        typed(canvas, "enter")
+        why = "Only source words are selected; select target words, too"
+        assert opened.page.message == why
+        typed(canvas, "l")
         assert opened.page.message.endswith("Not translated (Space): 2 blue, 3 bleu")
         typed(canvas, "s", "l")
         hand.click(S, 0)
         hand.click(S, 0)
         assert opened.page.message.endswith("Esc: end")
-
-    def test_a_link_on_one_side_asks_for_the_other(
-        self, opened: MainWindow, canvas: VerseCanvas
-    ) -> None:
-        """It must not advise Space, which would mark the words."""
-        session_of(opened).select(S, 1)
-        typed(canvas, "g")
-        typed(canvas, "enter")
-        why = "Only source words are selected; select target words, too"
-        assert opened.page.message == why
-
-    def test_backspace_clears_nothing(
-        self, opened: MainWindow, canvas: VerseCanvas, hand: Hand
-    ) -> None:
-        hand.drag((S, 0), (T, 0))
-        typed(canvas, "g", "back")
-        assert session_of(opened).alignment.links == {(0, 0)}
-
-    def test_an_unused_letter_is_ignored(self, opened: MainWindow, canvas: VerseCanvas) -> None:
-        typed(canvas, "g", "q", "a")
-        assert session_of(opened).selection == Selection(frozenset({0}))
 
     def test_key_letters_override_commands(self, opened: MainWindow, canvas: VerseCanvas) -> None:
         typed(canvas, "g", "n", "p", "t", "A")
@@ -199,70 +163,56 @@ class TestKeyLetters:
     def test_key_letters_stay_from_pair_to_pair(
         self, opened: MainWindow, canvas: VerseCanvas
     ) -> None:
-        typed(canvas, "g", "a", "s", "d", "j", "k", "l", "enter")
+        typed(canvas, "g", "s")
+        word = QAccessible.queryAccessibleInterface(canvas).child(1)
+        assert word.text(QAccessible.Text.Description) == (
+            "source word 2 of 3, key letters S, selected, unaccounted"
+        )
+        typed(canvas, "a", "d", "j", "k", "l", "enter")
         QTest.keyClick(canvas, Qt.Key.Key_Return, CONTROL)
         assert session_of(opened).position == 1
         typed(canvas, "a", "l", "enter")
         assert session_of(opened).alignment.links == {(0, 2)}
 
-    def test_key_letters_follow_scrolling(self, long: MainWindow, canvas: VerseCanvas) -> None:
-        assert long.isVisible()
+    def test_key_letters_follow_scrolling_and_disappear_with_the_focus(
+        self, long: MainWindow, canvas: VerseCanvas
+    ) -> None:
         typed(canvas, "g")
         assert canvas.key_letters_of(S, 80) is None
         QTest.keyClick(canvas, Qt.Key.Key_End)
         assert canvas.key_letters_of(S, 89) is not None
         assert canvas.key_letters_of(S, 0) is None
-
-    def test_key_letters_disappear_with_the_focus(
-        self, opened: MainWindow, canvas: VerseCanvas
-    ) -> None:
-        typed(canvas, "g")
-        assert opened.page.message
-        opened.actions_by_name["find"].trigger()
-        assert canvas.key_letters_of(S, 0) is None
-        assert not opened.page.message
-
-    def test_the_menu_toggles_them(self, opened: MainWindow, canvas: VerseCanvas) -> None:
-        opened.actions_by_name["select_by_key_letters"].trigger()
-        assert canvas.key_letters_of(T, 0) == "J"
-        assert opened.page.message.startswith("Type key letters to select")
-        with listening() as ears:
-            opened.actions_by_name["select_by_key_letters"].trigger()
-            assert ears.since_last() == "The key letters are hidden."
-        assert canvas.key_letters_of(T, 0) is None
-        assert not opened.page.message
-
-    def test_a_screen_reader_reads_them(self, opened: MainWindow, canvas: VerseCanvas) -> None:
-        assert opened.isVisible()
-        typed(canvas, "g", "s")
-        word = QAccessible.queryAccessibleInterface(canvas).child(1)
-        said = word.text(QAccessible.Text.Description)
-        assert said == "source word 2 of 3, key letters S, selected, unaccounted"
-
-    def test_no_key_letters_without_a_verse_pair(self, qtbot: QtBot) -> None:
-        empty = VerseCanvas()
-        qtbot.addWidget(empty)
-        assert not empty.toggle_key_letters()
-
-    @each_view
-    @pytest.mark.parametrize("written", Direction)
-    def test_all_key_letters_are_painted_within_the_canvas(
-        self, long: MainWindow, canvas: VerseCanvas, view: Arrangement, written: Direction
-    ) -> None:
-        assert long.isVisible()
-        canvas.set_arrangement(view)
-        canvas.set_languages(*[Language(direction=written)] * 2)
+        assert long.page.message
+        long.actions_by_name["find"].trigger()
+        assert canvas.key_letters_of(S, 89) is None
+        assert not long.page.message
         canvas.setFocus()
-        plain = canvas.grab().toImage()
-        typed(canvas, "g")
-        with_letters = canvas.grab().toImage()
-        there = shown(canvas)
-        for side in Side:
-            for position in wholly_visible(there, side):
-                # They stand on an edge of the box, or a little beyond it.
-                around = there.box(side, position).adjusted(-14, -12, 14, 0).toAlignedRect()
-                around &= canvas.rect()
-                assert plain.copy(around) != with_letters.copy(around)
+        long.actions_by_name["select_by_key_letters"].trigger()
+        assert canvas.key_letters_of(S, 89) is not None
+        assert long.page.message.startswith("Type key letters to select")
+        with listening() as ears:
+            long.actions_by_name["select_by_key_letters"].trigger()
+            assert ears.since_last() == "The key letters are hidden."
+        assert canvas.key_letters_of(S, 89) is None
+        assert not long.page.message
+
+    @pytest.mark.usefixtures("long")
+    def test_all_key_letters_are_painted_within_the_canvas(self, canvas: VerseCanvas) -> None:
+        for view, written in product(Arrangement, Direction):
+            canvas.set_arrangement(view)
+            canvas.set_languages(*[Language(direction=written)] * 2)
+            canvas.setFocus()
+            plain = canvas.grab().toImage()
+            typed(canvas, "g")
+            with_letters = canvas.grab().toImage()
+            there = shown(canvas)
+            for side, position in product(Side, range(90)):
+                if there.is_in_sight(side, position):
+                    # They stand on an edge of the box, or a little beyond it.
+                    around = there.box(side, position).adjusted(-14, -12, 14, 0).toAlignedRect()
+                    around &= canvas.rect()
+                    assert plain.copy(around) != with_letters.copy(around)
+            typed(canvas, "escape")
 
 
 def press(canvas: VerseCanvas, text: str, scan: int, virtual: int = 0) -> None:
@@ -292,64 +242,51 @@ _VIRTUALS = (0, 1, 38, 5)
 
 
 class TestOtherScripts:
-    @pytest.mark.parametrize(
-        ("platform", "script"),
-        [*(("linux", script) for script in _TYPED), ("win32", "Russian"), ("darwin", "Hebrew")],
-    )
     def test_a_link_is_made_by_the_letters_that_stand_on_the_keys(
-        self,
-        opened: MainWindow,
-        canvas: VerseCanvas,
-        monkeypatch: pytest.MonkeyPatch,
-        platform: str,
-        script: str,
+        self, opened: MainWindow, canvas: VerseCanvas, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(letter_keys, "_PLATFORM", platform)
-        a, s, j, g = zip(_TYPED[script], _SCANS[platform], _VIRTUALS, strict=True)
-        press(canvas, *g)
-        assert canvas.key_letters_of(S, 0) == "A"
-        for key in (a, s, j):
-            press(canvas, *key)
-        assert session_of(opened).selection == Selection(frozenset({0, 1}), frozenset({0}))
-        typed(canvas, "enter", "escape")
-        assert session_of(opened).alignment.links == {(0, 0), (1, 0)}
+        session = session_of(opened)
+        on_linux = [("linux", script) for script in _TYPED]
+        for platform, script in (*on_linux, ("win32", "Russian"), ("darwin", "Hebrew")):
+            monkeypatch.setattr(letter_keys, "_PLATFORM", platform)
+            a, s, j, g = zip(_TYPED[script], _SCANS[platform], _VIRTUALS, strict=True)
+            press(canvas, *g)
+            assert canvas.key_letters_of(S, 0) == "A", script
+            for key in (a, s, j):
+                press(canvas, *key)
+            assert session.selection == Selection(frozenset({0, 1}), frozenset({0}))
+            typed(canvas, "enter", "escape")
+            assert session.alignment.links == {(0, 0), (1, 0)}
+            session.undo()
 
-    def test_keys_that_type_other_signs(self, long: MainWindow, canvas: VerseCanvas) -> None:
-        """On Hebrew and Greek keyboards the key of Q types a stroke or a question mark."""
-        assert long.isVisible()
+    def test_keys_that_type_other_signs_or_letters(
+        self, long: MainWindow, canvas: VerseCanvas
+    ) -> None:
+        session = session_of(long)
         typed(canvas, "g")
-        letters = canvas.key_letters_of(S, 4)
-        assert letters == "Q"
+        assert [canvas.key_letters_of(S, place) for place in (0, 4, 6)] == ["A", "Q", "E"]
+        # On Hebrew and Greek keyboards the key of Q types a stroke or a question mark.
         press(canvas, "/", 24)
-        assert session_of(long).selection == Selection(frozenset({4}))
+        assert session.selection == Selection(frozenset({4}))
         press(canvas, ";", 24)
-        assert not session_of(long).selection
-
-    def test_latin_letters_are_themselves(self, opened: MainWindow, canvas: VerseCanvas) -> None:
-        """A French keyboard has its A where others have Q."""
-        typed(canvas, "g")
+        assert not session.selection
+        # A French keyboard has its A where others have Q.
         press(canvas, "a", 24)
-        assert session_of(opened).selection == Selection(frozenset({0}))
-
-    def test_signs_that_are_commands(self, long: MainWindow, canvas: VerseCanvas) -> None:
-        """On a Dvorak keyboard the full stop, which is the key for Repeat, is at the place of E."""
-        typed(canvas, "g")
-        assert canvas.key_letters_of(S, 6) == "E"
+        assert session.selection == Selection(frozenset({0}))
+        # On a Dvorak keyboard the full stop, which is the key for Repeat, is at the place of E.
         press(canvas, ".", 26)
-        assert 6 not in session_of(long).selection.source
+        assert 6 not in session.selection.source
 
     def test_commands_on_every_keyboard(self, opened: MainWindow, canvas: VerseCanvas) -> None:
-        typed(canvas, "space")
-        press(canvas, "т", 57)
-        assert session_of(opened).alignment.not_translated_source == {0}
-
-    def test_unassigned_letters_do_nothing(self, opened: MainWindow, canvas: VerseCanvas) -> None:
+        session = session_of(opened)
         press(canvas, "й", 24)
         press(canvas, "é", 0)
-        assert not session_of(opened).history.next_undo
-        assert not session_of(opened).selection
-
-    def test_a_disabled_command_is_not_done(self, opened: MainWindow, canvas: VerseCanvas) -> None:
+        assert not session.history.next_undo
+        assert not session.selection
+        typed(canvas, "space")
+        press(canvas, "т", 57)
+        assert session.alignment.not_translated_source == {0}
+        # A disabled command is not done.
         opened.actions_by_name["select_by_key_letters"].setEnabled(False)
         press(canvas, "п", 42)
         assert canvas.key_letters_of(S, 0) is None
