@@ -1,5 +1,7 @@
 """The overlay of annotators' links: counts, names, selection, keyboard."""
 
+from functools import partial
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -24,7 +26,7 @@ from blinker_qt.ui.canvas.overlay import (
     disputed_words,
 )
 from blinker_qt.ui.canvas.view import Attention, attention_to_word
-from blinker_qt.ui.widgets.theme import LIGHT, THEMES, Theme, contrast
+from blinker_qt.ui.widgets.theme import LIGHT, THEMES, contrast
 from leads import PAIRS, Files, Reader, plain
 from window_acts import LEFT, SHIFT, child, press_keys
 
@@ -93,16 +95,15 @@ class TestAsAValue:
 
 @pytest.mark.usefixtures("qapp")
 class TestHowItLooks:
-    @pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
-    def test_line_width_grows_with_annotators(self, theme: Theme) -> None:
+    def test_line_width_grows_with_annotators(self) -> None:
         shares = [number / 20 for number in range(1, 21)]
-        widths = [StrokePen.of_tone(theme, Tone.COUNTED, share, 1.5).width for share in shares]
-        assert widths == sorted(set(widths))
-        against = [
-            contrast(tone_colour(theme, Tone.COUNTED, share).name(), theme.page) for share in shares
-        ]
-        assert against == sorted(against)
-        assert against[0] >= 3
+        for theme in THEMES.values():
+            widths = [StrokePen.of_tone(theme, Tone.COUNTED, share, 1.5).width for share in shares]
+            assert widths == sorted(set(widths)), theme.name
+            colours = [tone_colour(theme, Tone.COUNTED, share).name() for share in shares]
+            against = [contrast(colour, theme.page) for colour in colours]
+            assert against == sorted(against), theme.name
+            assert against[0] >= 3, theme.name
 
     def test_cell_size_grows_with_annotators(self) -> None:
         def painted(share: float) -> int:
@@ -117,28 +118,28 @@ class TestHowItLooks:
         sizes = [painted(share) for share in (0.25, 0.5, 0.75, 1.0)]
         assert sizes == sorted(set(sizes))
 
-    @pytest.mark.parametrize("view", Arrangement, ids=lambda view: view.value)
-    def test_changes_are_painted_like_a_new_picture(self, view: Arrangement) -> None:
+    def test_changes_are_painted_like_a_new_picture(self) -> None:
         before, after = (
             overlay_picture(PAIR, [ANA, BEN, CHI]),
             overlay_picture(PAIR, [ANA, ANA, CHI]),
         )
-        overlays = [Overlay(), Overlay()]
-        for overlay in overlays:
-            overlay.canvas.set_arrangement(view)
-            overlay.resize(720, 460)
-        overlays[0].canvas.show_picture(before)
-        overlays[0].canvas.grab()
-        images = []
-        for overlay in overlays:
-            overlay.canvas.show_picture(after)
-            images.append(overlay.canvas.grab().toImage())
-        apart = [
-            abs(images[0].pixelColor(x, y).value() - images[1].pixelColor(x, y).value())
-            for x in range(0, images[0].width(), 3)
-            for y in range(0, images[0].height(), 3)
-        ]
-        assert max(apart) <= 8
+        changed, new = Overlay(), Overlay()
+        for view in Arrangement:
+            for overlay in (changed, new):
+                overlay.canvas.set_arrangement(view)
+                overlay.resize(720, 460)
+            changed.canvas.show_picture(before)
+            changed.canvas.grab()
+            images = []
+            for overlay in (changed, new):
+                overlay.canvas.show_picture(after)
+                images.append(overlay.canvas.grab().toImage())
+            apart = [
+                abs(images[0].pixelColor(x, y).value() - images[1].pixelColor(x, y).value())
+                for x in range(0, images[0].width(), 3)
+                for y in range(0, images[0].height(), 3)
+            ]
+            assert max(apart) <= 8
 
 
 class TestWhoDrewWhat:
@@ -148,24 +149,18 @@ class TestWhoDrewWhat:
     def said(self, attention: Attention) -> str:
         return plain(decisions_in_words(self.picture, attention, self.names))
 
-    def test_of_a_word(self) -> None:
+    def test_of_words_links_cells_and_blocks(self) -> None:
         assert self.said(attention_to_word(self.picture, S, 0)) == (
             "1 the: not translated – 2 of 3 (Ben, Chi); 1 le – 1 of 3 (Ana)"
         )
-
-    def test_of_a_link_and_of_a_cell_without_one(self) -> None:
         assert self.said(Attention(link=(2, 0))) == "3 boat – 1 le: 1 of 3 (Ben)"
         assert self.said(Attention(link=(0, 2))) == "1 the – 3 bleu: nobody"
-
-    def test_of_a_whole_block(self) -> None:
         number = next(
             place for place, block in enumerate(self.picture.blocks) if (1, 2) in block.links
         )
         assert self.said(Attention(frozenset({number}))) == (
             "2 blue – 3 bleu: 3 of 3 (Ana, Ben, Chi)"
         )
-
-    def test_decisions_of_none_and_of_one_annotator(self) -> None:
         assert self.said(Attention()) == ""
         alone = picture_of(PAIR, ANA)
         assert decisions_in_words(alone, attention_to_word(alone, S, 0), ["Ana"]) == ""
@@ -337,16 +332,18 @@ def test_a_key_that_is_too_long_ends_in_dots_and_is_said_whole(qtbot: QtBot) -> 
         assert label.accessibleName() == whole
 
 
-@pytest.mark.parametrize(("share", "rows"), [(3.1, 1), (2.1, 2), (1.1, 3), (0.5, 3)])
-def test_keys_stand_in_as_many_columns_as_there_is_room_for(
-    qtbot: QtBot, share: float, rows: int
-) -> None:
+def test_keys_stand_in_as_many_columns_as_there_is_room_for(qtbot: QtBot) -> None:
     keys = KeyRow()
     qtbot.addWidget(keys)
     keys.show_entries([LegendEntry(name, Tone.COUNTED, 1.0, "alike", "2 links") for name in NAMES])
     keys.show()
-    found = [key for name in NAMES for key in keys.findChildren(QWidget, f"key_of_{name}")]
-    keys.resize(int(share * found[0].sizeHint().width()), keys.height())
-    qtbot.waitUntil(lambda: len({key.y() for key in found}) == rows)
-    for place, key in enumerate(found):
-        assert not any(key.geometry().intersects(other.geometry()) for other in found[:place])
+    shown = [key for name in NAMES for key in keys.findChildren(QWidget, f"key_of_{name}")]
+
+    def has_rows(count: int) -> bool:
+        return len({key.y() for key in shown}) == count
+
+    for share, rows in ((3.1, 1), (2.1, 2), (1.1, 3), (0.5, 3)):
+        keys.resize(int(share * shown[0].sizeHint().width()), keys.height())
+        qtbot.waitUntil(partial(has_rows, rows))
+        for place, key in enumerate(shown):
+            assert not any(key.geometry().intersects(other.geometry()) for other in shown[:place])
