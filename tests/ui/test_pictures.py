@@ -4,6 +4,7 @@ import re
 import zlib
 from dataclasses import replace
 from functools import partial
+from itertools import product
 from pathlib import Path
 
 import numpy as np
@@ -73,11 +74,12 @@ def svg_of(picture: WholePicture, title: str = "T 1") -> bytes:
 
 
 WORDS = " ".join(f"word{number}" for number in range(60))
+pytestmark = pytest.mark.usefixtures("qapp")
 DIAGONAL = Alignment(frozenset((number, number) for number in range(60)))
 
 
 @pytest.fixture
-def long(qapp: object) -> WholePicture:  # noqa: ARG001 (type needs an application)
+def long() -> WholePicture:
     return sheet(WORDS, WORDS, DIAGONAL)
 
 
@@ -122,53 +124,41 @@ def has_text(pdf: bytes) -> bool:
 
 
 class TestOnePair:
-    @pytest.mark.parametrize("arrangement", Arrangement)
-    def test_the_whole_pair_is_in_sight_in_every_view(
-        self,
-        qapp: object,  # noqa: ARG002
-        arrangement: Arrangement,
-    ) -> None:
-        long = sheet(WORDS, WORDS, DIAGONAL, arrangement)
-        assert sorted(words_of(svg_of(long))) == sorted(2 * WORDS.split())
-        for side in Side:
-            assert long.view.in_sight(side) == range(60)
-            for position in range(60):
-                assert long.area.contains(long.view.box(side, position).toAlignedRect())
+    def test_the_whole_pair_is_in_sight_in_every_view(self) -> None:
+        for arrangement in Arrangement:
+            long = sheet(WORDS, WORDS, DIAGONAL, arrangement)
+            assert sorted(words_of(svg_of(long))) == sorted(2 * WORDS.split())
+            for side in Side:
+                assert long.view.in_sight(side) == range(60)
+                for position in range(60):
+                    assert long.area.contains(long.view.box(side, position).toAlignedRect())
 
-    @pytest.mark.parametrize(
-        ("arrangement", "with_bars"),
-        [(Arrangement.COLUMNS, True), (Arrangement.ROWS, False), (Arrangement.MATRIX, True)],
-    )
-    def test_svg_is_as_painted_and_has_no_margin(
-        self,
-        qapp: object,  # noqa: ARG002
-        arrangement: Arrangement,
-        with_bars: bool,
-    ) -> None:
+    def test_svg_is_as_painted_and_has_no_margin(self) -> None:
         alignment = Alignment(frozenset({(0, 2), (1, 0), (1, 1)}), frozenset({2}), frozenset({3}))
-        made = sheet("a word more", "mots un à trois", alignment, arrangement, with_bars=with_bars)
-        svg = svg_of(made, "Gen 1:1 <&>")
-        assert b"<title>Gen 1:1 &lt;&amp;&gt;</title>" in svg
-        image = drawn(svg)
-        assert image.size() == made.area.size()
-        painted = QImage(image.size(), QImage.Format.Format_RGB32)
-        painted.fill(QColor("white"))
-        painter = QPainter(painted)
-        made.paint(painter)
-        painter.end()
-        for seen in (ink(image), ink(painted)):
-            assert seen.adjusted(-2, -2, 2, 2).contains(image.rect())
-        other = [
-            (x, y)
-            for x in range(0, image.width(), 3)
-            for y in range(0, image.height(), 3)
-            if abs(QColor(image.pixel(x, y)).lightness() - QColor(painted.pixel(x, y)).lightness())
-            > 100
-        ]
-        assert len(other) < image.width() * image.height() / 9 * 0.015
-        assert (b"Not translated" in svg) == (with_bars and arrangement is not Arrangement.MATRIX)
+        for arrangement, with_bars in zip(Arrangement, (True, False, True), strict=True):
+            texts = "a word more", "mots un à trois"
+            made = sheet(*texts, alignment, arrangement, with_bars=with_bars)
+            svg = svg_of(made, "Gen 1:1 <&>")
+            assert b"<title>Gen 1:1 &lt;&amp;&gt;</title>" in svg
+            image = drawn(svg)
+            assert image.size() == made.area.size()
+            painted = QImage(image.size(), QImage.Format.Format_RGB32)
+            painted.fill(QColor("white"))
+            painter = QPainter(painted)
+            made.paint(painter)
+            painter.end()
+            for seen in (ink(image), ink(painted)):
+                assert seen.adjusted(-2, -2, 2, 2).contains(image.rect())
+            places = list(product(range(0, image.width(), 3), range(0, image.height(), 3)))
+            lightness = [
+                [QColor(each.pixel(*place)).lightness() for place in places]
+                for each in (image, painted)
+            ]
+            differing = sum(abs(one - other) > 100 for one, other in zip(*lightness, strict=True))
+            assert differing < len(places) * 0.015
+            assert (b"Not translated" in svg) == (with_bars and arrangement is Arrangement.COLUMNS)
 
-    def test_words_are_texts_in_their_fonts_and_directions(self, qapp: object) -> None:  # noqa: ARG002
+    def test_words_are_texts_in_their_fonts_and_directions(self) -> None:
         made = sheet("שלום well-known", "100% {a}", Alignment(frozenset({(0, 0)})))
         texts = [part for part in made.figure("T").parts if isinstance(part, FigureText)]
         assert [text.text for text in texts if text.is_leftward] == ["שלום"]
@@ -205,7 +195,7 @@ class TestOnePair:
         assert height == pytest.approx((long.area.height() + 30) * 0.75, abs=1)
         assert width > short.area.width()
 
-    def test_long_words_are_not_cut(self, qapp: object) -> None:  # noqa: ARG002
+    def test_long_words_are_not_cut(self) -> None:
         word = "Donaudampfschifffahrtsgesellschaftskapitänswitwenrente" * 2
         assert words_of(svg_of(sheet(word, word))) == [word, word]
 
@@ -358,7 +348,7 @@ def export_kind(dialog: PictureDialog, which: int, suffix: str) -> None:
     QTest.mouseClick(export_button(dialog), LEFT)
 
 
-def test_rejected_pairs_have_no_dots(qapp: object) -> None:  # noqa: ARG001
+def test_rejected_pairs_have_no_dots() -> None:
     bitext = Bitext.of([VersePair("T 1", ("a", "b"), ("c",))])
     style = PictureStyle(Arrangement.COLUMNS, Lettering.of_size(17), LIGHT)
     rejected = PairAnnotation(remarks=Remarks(rejected=Rejection(RejectionKind.OTHER, "no")))
