@@ -204,6 +204,11 @@ def test_stages_and_pauses_are_settings(
     assert session_of(window).study == replace(SEPARATE, pause_after=90)
     saved = annotation.load(tmp_path / "a.blinker").study
     assert (saved.separate_questions, saved.pause_after) == (True, 90)
+    # The pause is that of the open study.
+    assert window.page.rest.pause_after == 90
+    (tmp_path / "other").mkdir()
+    opened(window, tmp_path / "other", TOGETHER)
+    assert window.page.rest.pause_after == 0
 
 
 def test_the_study_asks_for_a_pause(qtbot: QtBot) -> None:
@@ -226,14 +231,6 @@ def test_the_study_asks_for_a_pause(qtbot: QtBot) -> None:
     assert line.isHidden()
 
 
-def test_the_pause_is_that_of_the_open_study(window: MainWindow, tmp_path: Path) -> None:
-    opened(window, tmp_path, replace(TOGETHER, pause_after=45))
-    assert window.page.rest.pause_after == 45
-    (tmp_path / "other").mkdir()
-    opened(window, tmp_path / "other", TOGETHER)
-    assert window.page.rest.pause_after == 0
-
-
 def bare(canvas: VerseCanvas) -> list[bool]:
     """Whether there is nothing but the page where each bar is painted, and nothing to click."""
     image, view = canvas.grab().toImage(), shown(canvas)
@@ -252,10 +249,15 @@ def bare(canvas: VerseCanvas) -> list[bool]:
     ]
 
 
-@pytest.mark.parametrize("view", Arrangement, ids=lambda view: view.value)
-def test_bars_are_only_where_words_are_to_be_linked(
-    window: MainWindow, tmp_path: Path, view: Arrangement
-) -> None:
+def bare_in_every_view(canvas: VerseCanvas) -> list[list[bool]]:
+    bars = []
+    for view in Arrangement:
+        canvas.set_arrangement(view)
+        bars.append(bare(canvas))
+    return bars
+
+
+def test_bars_are_only_where_words_are_to_be_linked(window: MainWindow, tmp_path: Path) -> None:
     marked = PairAnnotation(links="1-1", not_translated_target="2")
     for linking in (False, True):
         study = Study(linking=linking, questions=(FLUENCY, ADEQUACY))
@@ -264,14 +266,14 @@ def test_bars_are_only_where_words_are_to_be_linked(
         path.write_bytes(annotation.write(work))
         open_in_front(window, path)
         canvas = window.page.canvas
-        canvas.set_arrangement(view)
-        assert all(bare(canvas))
+        assert all(map(all, bare_in_every_view(canvas)))
         press_keys(canvas, Qt.Key.Key_3)
         window.actions_by_name["done"].trigger()
         assert session_of(window).stages.is_last
         press_keys(canvas, Qt.Key.Key_3)
-        assert all(bare(canvas)) is not linking
-        assert any(bare(canvas)) is not linking
+        for bars in bare_in_every_view(canvas):
+            assert all(bars) is not linking
+            assert any(bars) is not linking
 
 
 def answer_first_stage(window: MainWindow, folder: Path) -> tuple[str, str]:
