@@ -11,6 +11,7 @@ A `ThreadCall` is for what may wait for a disk that does not answer: a thread ca
 it can be abandoned.
 """
 
+import gc
 import inspect
 import logging
 import multiprocessing
@@ -328,6 +329,8 @@ class _Server:
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         for module in self._modules:
             import_module(module)
+        # What is loaded stays: the garbage collector need not look through it.
+        gc.freeze()
         self.serve()
 
     def serve(self) -> None:
