@@ -71,9 +71,18 @@ def shows(read: Reader, paths: list[Path], without: list[str]) -> bool:
     return read.matrix.table == matrix(expected) and signature == str(expected.signature)
 
 
-def test_a_click_on_a_tick_leaves_an_annotator_out(read: Reader, paths: list[Path]) -> None:
+def test_annotators_are_left_out_by_click_by_key_and_together(
+    read: Reader, paths: list[Path], files: Files, analysis: AnalysisWindow
+) -> None:
     listed = sets(read)
-    read.settle(lambda: QTest.mouseClick(listed.viewport(), LEFT, pos=box(listed, 1)))
+
+    def click_box(row: int) -> None:
+        read.settle(lambda: QTest.mouseClick(listed.viewport(), LEFT, pos=box(listed, row)))
+
+    def press_space() -> None:
+        read.settle(lambda: QTest.keyClick(listed, Qt.Key.Key_Space))
+
+    click_box(1)
     assert shows(read, paths, ["Ben"])
     assert '|annotators:["Ana","Chi"]|' in read.signature
     assert read.find(Popover, "sets_choice").accessibleName() == "2 of 3 annotators, 4 verse pairs"
@@ -81,46 +90,32 @@ def test_a_click_on_a_tick_leaves_an_annotator_out(read: Reader, paths: list[Pat
         "only Ana: 1 link",
         "only Chi: 1 link",
     ]
-    read.settle(lambda: QTest.mouseClick(listed.viewport(), LEFT, pos=box(listed, 1)))
+    click_box(1)
     assert shows(read, paths, [])
-
-
-def test_space_checks_and_too_few_annotators_are_reported(read: Reader, paths: list[Path]) -> None:
-    listed = sets(read)
-    listed.setFocus()
-    listed.setCurrentRow(0)
-    read.settle(lambda: QTest.keyClick(listed, Qt.Key.Key_Space))
-    assert shows(read, paths, ["Ana"])
-    QTest.keyClick(listed, Qt.Key.Key_Down)
-    read.settle(lambda: QTest.keyClick(listed, Qt.Key.Key_Space))
-    assert read.text("standing").startswith("Fewer than two annotators take part.")
-    assert listed.currentRow() == 1
-    assert listed.hasFocus()
-    read.settle(lambda: QTest.keyClick(listed, Qt.Key.Key_Space))
-    assert shows(read, paths, ["Ana"])
-
-
-def test_selected_annotators_are_checked_together(read: Reader, paths: list[Path]) -> None:
-    listed = sets(read)
-    listed.setFocus()
     assert not read.find(QPushButton, "only_these").isEnabled()
     for row in (0, 2):
         centre = listed.visualItemRect(listed.item(row)).center() + QPoint(20, 0)
         QTest.mouseClick(listed.viewport(), LEFT, CONTROL, centre)
     read.settle(lambda: read.click_button("only_these"))
     assert shows(read, paths, ["Ben"])
+    listed.setFocus()
     QTest.keyClick(listed, Qt.Key.Key_A, CONTROL)
     read.settle(lambda: read.click_button("only_these"))
     assert shows(read, paths, [])
-    read.settle(lambda: QTest.keyClick(listed, Qt.Key.Key_Space))
+    press_space()
     assert read.text("standing").startswith("Fewer than two annotators take part.")
-
-
-def test_unchecked_annotators_stay_unchecked(
-    read: Reader, paths: list[Path], files: Files, analysis: AnalysisWindow
-) -> None:
-    listed = sets(read)
-    read.settle(lambda: QTest.mouseClick(listed.viewport(), LEFT, pos=box(listed, 0)))
+    read.settle(lambda: read.click_button("only_these"))
+    listed.setFocus()
+    listed.setCurrentRow(0)
+    press_space()
+    assert shows(read, paths, ["Ana"])
+    QTest.keyClick(listed, Qt.Key.Key_Down)
+    press_space()
+    assert read.text("standing").startswith("Fewer than two annotators take part.")
+    assert listed.currentRow() == 1
+    assert listed.hasFocus()
+    press_space()
+    # Who was left out stays so until the window is closed.
     more = files.write(files.of("Dora"))
     read.load([more])
     assert shows(read, [*paths, more], ["Ana"])
@@ -246,23 +241,16 @@ def test_after_the_gold_tab_others_show_their_own_verse_pairs(read: Reader, file
     read.turn_to(Asked.AGREEMENT)
     assert listed_and_drawn(read) == (["Ana", "Ben"], everybody)
     read.settle(lambda: read.click_cell(1, 2))
-    assert listed_and_drawn(read) == (["Ben", "Chi"], ["Ben", "Chi"])
     look_at_gold("Ana", "Gold")
-    read.settle(lambda: QTest.keyClick(marks, Qt.Key.Key_Up))
     read.turn_to(Asked.AGREEMENT)
     assert listed_and_drawn(read) == (["Ben", "Chi"], ["Ben", "Chi"])
     look_at_gold("Ana", "Gold")
     read.turn_to(Asked.ALONG_STUDY)
     assert listed_and_drawn(read)[1] == everybody
-    look_at_gold("Ana", "Gold")
-    read.tick("Chi")
-    read.turn_to(Asked.AGREEMENT)
-    assert listed_and_drawn(read) == (["Ana", "Ben"], ["Ana", "Ben"])
-    read.tick("Gold")
+    read.tick("Chi", "Gold")
     look_at_gold("Gold", "Ana")
     read.turn_to(Asked.AGREEMENT)
     assert listed_and_drawn(read) == (["Gold", "Ana"], ["Gold", "Ana", "Ben"])
-    look_at_gold("Gold", "Ana")
 
 
 def answers(paths: list[Path], without: frozenset[Path] | None = None) -> dict[str, str]:
@@ -284,12 +272,10 @@ NAMES = list(LINKS)
 
 
 @pytest.fixture
-def ranked_paths(read: Reader, files: Files) -> list[Path]:
+def ranked_paths(read: Reader, paths: list[Path]) -> list[Path]:
     """Three annotators' files, loaded, and the tab that ranks them."""
-    found = files.three()
-    read.load(found)
     read.turn_to(Asked.ANNOTATORS)
-    return found
+    return paths
 
 
 def ranking(collation: Collation, options: Options = DEFAULT_OPTIONS) -> list[int]:
@@ -309,25 +295,32 @@ def assert_leads_to(read: Reader, ranked_paths: list[Path], place: int) -> None:
     assert read.canvas.state.picture == overlay_picture(PAIRS[index], alignments, place)
 
 
-def test_the_annotator_who_differs_most_is_first(read: Reader, ranked_paths: list[Path]) -> None:
+def test_bars_lead_to_where_an_annotator_differs_from_all_others(
+    read: Reader, ranked_paths: list[Path]
+) -> None:
+    """Those of the annotator who differs most are listed first."""
     ranked = ranking(open_collation(ranked_paths))
     assert_leads_to(read, ranked_paths, ranked[-1])
     columns = read.places.model()
     headings = [columns.headerData(place, Qt.Orientation.Horizontal) for place in (3, 4)]
-    assert headings[0].startswith("only\n")
-    assert headings[1] == "only\nothers"
-
-
-def test_a_bar_leads_to_where_an_annotator_differs_from_all_others(
-    read: Reader, ranked_paths: list[Path]
-) -> None:
-    ranked = ranking(open_collation(ranked_paths))
+    assert headings == [f"only\n{NAMES[ranked[-1]]}", "only\nothers"]
     read.settle(lambda: read.click_bar(2))
     assert_leads_to(read, ranked_paths, ranked[0])
     name = NAMES[ranked[0]]
     assert read.text("key_shared").startswith(f"{name} and others: ")
     assert read.text("key_first").startswith(f"only {name}: ")
     assert read.text("key_second").startswith("only others: ")
+
+    def choose_two() -> None:
+        read.click_bar(0)
+        read.click_bar(1)
+
+    # The annotator chosen last is shown, with other options too.
+    read.settle(choose_two)
+    assert_leads_to(read, ranked_paths, ranked[1])
+    read.settle(lambda: read.press("marks", Qt.Key.Key_Down))
+    header = read.places.model().headerData(3, Qt.Orientation.Horizontal)
+    assert header == f"only\n{NAMES[ranked[1]]}"
 
 
 def test_keys_alone_lead_from_a_row_to_every_difference(
@@ -392,73 +385,39 @@ def test_a_departure_leads_to_its_words(read: Reader) -> None:
     assert read.places.table.name == "disagreements"
 
 
-def test_tabs_restore_their_verse_pairs(read: Reader, ranked_paths: list[Path]) -> None:
-    assert Tone.COUNTED not in _tones(read)
-    read.turn_to(Asked.AGREEMENT)
-    assert read.listed == listed(disagreements_of_two(open_collation(ranked_paths), 0, 1))
-    read.settle(lambda: read.click_cell(1, 2))
-    read.turn_to(Asked.ANNOTATORS)
-    ranked = ranking(open_collation(ranked_paths))
-    expected = disagreements_with_others(open_collation(ranked_paths), ranked[-1])
-    assert read.listed == listed(expected)
-    read.turn_to(Asked.AGREEMENT)
-    assert read.listed == listed(disagreements_of_two(open_collation(ranked_paths), 1, 2))
-    picture = read.canvas.state.picture
-    assert picture is not None
-    assert picture.annotator_count == 2
-
-
-def test_other_options_keep_the_annotator(read: Reader, ranked_paths: list[Path]) -> None:
-    ranked = ranking(open_collation(ranked_paths))
-    read.settle(lambda: read.click_bar(1))
-    read.settle(lambda: read.press("marks", Qt.Key.Key_Down))
-    header = read.places.model().headerData(3, Qt.Orientation.Horizontal)
-    assert header == f"only\n{NAMES[ranked[1]]}"
-
-
-def test_the_annotator_chosen_last_is_shown(read: Reader, ranked_paths: list[Path]) -> None:
-    ranked = ranking(open_collation(ranked_paths))
-
-    def choose_both() -> None:
-        read.click_bar(0)
-        read.click_bar(1)
-
-    read.settle(choose_both)
-    assert_leads_to(read, ranked_paths, ranked[1])
-
-
-@pytest.mark.usefixtures("ranked_paths")
-def test_late_lists_are_not_shown(read: Reader) -> None:
-    def choose_and_leave() -> None:
-        read.click_bar(0)
-        read.open_tab(list(Asked).index(Asked.ALONG_STUDY))
-
-    read.settle(choose_and_leave)
-    assert read.listed == []
-
-
-def test_figures_that_come_too_late_lead_on_once_their_tab_is_in_front(
-    read: Reader, files: Files
+def test_tabs_restore_their_verse_pairs_and_late_ones_are_not_shown(
+    read: Reader, paths: list[Path]
 ) -> None:
-    ranked_paths = files.three()
-    read.load(ranked_paths)
+    collation = open_collation(paths)
+    most = ranking(collation)[-1]
 
     def look_and_leave() -> None:
         read.open_tab(list(Asked).index(Asked.ANNOTATORS))
         read.open_tab(list(Asked).index(Asked.AGREEMENT))
 
     read.settle(look_and_leave)
-    assert read.listed == listed(disagreements_of_two(open_collation(ranked_paths), 0, 1))
+    assert read.listed == listed(disagreements_of_two(collation, 0, 1))
     read.turn_to(Asked.ANNOTATORS)
-    ranked = ranking(open_collation(ranked_paths))
-    assert_leads_to(read, ranked_paths, ranked[-1])
-
-
-def test_with_two_annotators_the_other_is_named(read: Reader, files: Files) -> None:
-    read.load([files.write(files.of(name)) for name in ("Ana", "Chi")])
+    assert_leads_to(read, paths, most)
+    assert Tone.COUNTED not in _tones(read)
+    read.turn_to(Asked.AGREEMENT)
+    assert read.listed == listed(disagreements_of_two(collation, 0, 1))
+    read.settle(lambda: read.click_cell(1, 2))
     read.turn_to(Asked.ANNOTATORS)
-    named = {read.text("key_first").split(":")[0], read.text("key_second").split(":")[0]}
-    assert named == {"only Ana", "only Chi"}
+    assert read.listed == listed(disagreements_with_others(collation, most))
+    read.turn_to(Asked.AGREEMENT)
+    assert read.listed == listed(disagreements_of_two(collation, 1, 2))
+    picture = read.canvas.state.picture
+    assert picture is not None
+    assert picture.annotator_count == 2
+    read.turn_to(Asked.ANNOTATORS)
+
+    def choose_and_leave() -> None:
+        read.click_bar(0)
+        read.open_tab(list(Asked).index(Asked.ALONG_STUDY))
+
+    read.settle(choose_and_leave)
+    assert read.listed == []
 
 
 def test_an_annotator_without_work_has_no_verse_pairs(read: Reader, files: Files) -> None:

@@ -57,19 +57,10 @@ def measured(measure: AgreementMeasure, against: str = "") -> Comparison:
 
 
 def choose(read: Reader, name: str, row: int) -> None:
-    """Choose a row of a combo box by its keys, from the first one on."""
+    """Choose another row of a combo box."""
     box = read.find(QComboBox, name)
     read.reveal(box)
-    box.setFocus()
-    while box.currentIndex() != row:
-        key = Qt.Key.Key_Down if box.currentIndex() < row else Qt.Key.Key_Up
-        read.settle(partial(QTest.keyClick, box, key))
-
-
-def test_every_measure_can_be_chosen(read: Reader) -> None:
-    box = read.find(QComboBox, "measure")
-    items = {box.itemData(row): box.itemText(row) for row in range(box.count())}
-    assert items == {measure: str(NAMES[measure].choice) for measure in MEASURES}
+    read.settle(lambda: box.setCurrentIndex(row))
 
 
 def test_training_is_left_out_unless_it_is_to_be_counted(read: Reader, tmp_path: Path) -> None:
@@ -98,6 +89,9 @@ def test_kappa_without_common_links_has_a_warning(read: Reader, tmp_path: Path) 
 
 
 def test_matrix_plot_signature_and_verse_pairs_are_of_the_measure(read: Reader) -> None:
+    box = read.find(QComboBox, "measure")
+    items = {box.itemData(row): box.itemText(row) for row in range(box.count())}
+    assert items == {measure: str(NAMES[measure].choice) for measure in MEASURES}
     read.load(SAMPLE)
     collation = open_collation(SAMPLE)
     for measure, rate in {
@@ -123,28 +117,24 @@ def test_matrix_plot_signature_and_verse_pairs_are_of_the_measure(read: Reader) 
             counts = (2 * row.both + row.only_first + row.only_second for row in disagreements)
             assert sum(counts) == marks
         assert read.places.model().headerData(1, Qt.Orientation.Horizontal) == f"{rate}\n(%)"
-
-
-def test_precision_is_against_one_annotator_and_its_cells_lead_on(read: Reader) -> None:
-    read.load(SAMPLE)
     against = read.find(QComboBox, "against")
-    read.reveal(against)
     assert not against.isVisible()
     choose(read, "measure", MEASURES.index(AgreementMeasure.PRECISION))
     assert against.isVisible()
     assert_shows(read, measured(AgreementMeasure.PRECISION, "Sample A1"))
     choose(read, "against", 2)
-    comparison = measured(AgreementMeasure.PRECISION, "Sample A3")
-    assert_shows(read, comparison)
+    assert_shows(read, measured(AgreementMeasure.PRECISION, "Sample A3"))
     assert "The links of Sample A3 are the reference." in notes(read)
+    in_words = plain(read.find(Popover, "options_choice").accessibleName())
+    assert in_words.startswith("precision against Sample A3 · ")
     options = read.find(OptionsPanel, "options").options
-    collation = open_collation(SAMPLE)
     assert read.listed == listed(disagreements_of_two(collation, 0, 2, options))
     read.settle(lambda: read.click_cell(1, 2))
     assert read.listed == listed(disagreements_of_two(collation, 1, 2, options))
 
 
 def test_only_options_that_apply_to_the_tab_in_front_are_there(read: Reader) -> None:
+    read.window.resize(900, 600)
     read.load(SAMPLE)
     button = read.find(Popover, "options_choice")
     assert button.accessibleName() == (
@@ -166,6 +156,11 @@ def test_only_options_that_apply_to_the_tab_in_front_are_there(read: Reader) -> 
             read.turn_to(question)
         QTest.keyClick(button, Qt.Key.Key_Space)
         there[question] = [name for name in fields if read.find(QWidget, name).isVisible()]
+        # Every option is whole in a narrow window.
+        for box in filter(QComboBox.isVisible, button.panel.findChildren(QComboBox)):
+            corner = box.mapTo(button.panel, box.rect().bottomRight())
+            assert button.panel.rect().contains(corner)
+            assert box.width() >= box.sizeHint().width()
         QTest.keyClick(button.panel, Qt.Key.Key_Escape)
         assert not button.panel.isVisible()
     rates = ["set_kind", "weights", "marks", "words"]
@@ -179,6 +174,7 @@ def test_only_options_that_apply_to_the_tab_in_front_are_there(read: Reader) -> 
         # The verse pairs behind a system's scores are listed by the measure.
         ["measure", *rates[1:]],
     ]
+    assert read.window.width() == 900
     read.settle(lambda: read.open_tab(len(AnalysisQuestion)))
     assert not button.isVisible()
 
@@ -199,17 +195,16 @@ def tagged(tmp_path: Path) -> list[Path]:
     return list(map(Path, saved(tmp_path, works)))
 
 
-def test_content_words_are_told_by_part_of_speech(read: Reader, tmp_path: Path) -> None:
+def test_content_words_are_told_by_part_of_speech_and_types_by_lemma(
+    read: Reader, tmp_path: Path
+) -> None:
     files = tagged(tmp_path)
     read.load(files)
     choose(read, "words", 1)
     names = read.find(QLineEdit, "content_source")
     assert not names.isVisible()
-    choose(
-        read,
-        "stoplist_source",
-        read.find(QComboBox, "stoplist_source").findText("by part of speech"),
-    )
+    read.settle(lambda: read.press("stoplist_source", Qt.Key.Key_B))
+    assert read.find(QComboBox, "stoplist_source").currentText() == "by part of speech"
     assert names.isVisible()
     assert names.text() == "ADJ,ADV,NOUN,NUM,PROPN,VERB"
     collation = open_collation(files)
@@ -225,43 +220,16 @@ def test_content_words_are_told_by_part_of_speech(read: Reader, tmp_path: Path) 
         assert names.text() == chosen
         parts = PartsOfSpeech.from_text(chosen)
         assert_shows(read, compare(collation, Options(content_source=parts)))
-
-
-def test_texts_without_parts_of_speech_are_named(read: Reader) -> None:
-    read.load(SAMPLE)
-    choose(read, "words", 1)
-    choose(
-        read,
-        "stoplist_target",
-        read.find(QComboBox, "stoplist_target").findText("by part of speech"),
-    )
+    read.settle(lambda: read.press("stoplist_target", Qt.Key.Key_B))
     assert read.text("remark_agreement").startswith("No target word has a part of speech")
-
-
-def test_word_types_are_lemmas_by_choice(read: Reader, tmp_path: Path) -> None:
-    read.load(tagged(tmp_path))
+    read.settle(lambda: read.press("stoplist_target", Qt.Key.Key_Home))
+    # Words and causes has all words, with those as function words; its types may be lemmas.
     read.turn_to(AnalysisQuestion.CAUSES)
+    assert "function words as chosen" in button.accessibleName()
     assert [row[0] for row in read.rows("types")] == ["are", "mers", "sont"]
     choose(read, "types", 1)
     assert [row[0] for row in read.rows("types")] == ["be", "mers", "sont"]
-    assert "word types by lemma" in read.find(Popover, "options_choice").accessibleName()
-
-
-def test_a_stoplist_marks_function_words_among_words_and_causes(read: Reader) -> None:
-    read.load(SAMPLE)
-    read.turn_to(AnalysisQuestion.CAUSES)
-    usual = [row[:3] for row in read.rows("types")]
-    assert ["le", "target", "function"] in usual
-    choice = read.find(Popover, "options_choice")
-    assert "function words" not in choice.accessibleName()
-    choose(read, "words", 1)
-    lists = read.find(QComboBox, "stoplist_target")
-    choose(read, "stoplist_target", lists.findText("English (built in)"))
-    assert ["le", "target", "content"] in [row[:3] for row in read.rows("types")]
-    assert [row[0] for row in read.rows("types")] == [row[0] for row in usual]
-    assert "function words as chosen" in choice.accessibleName()
-    read.turn_to(AnalysisQuestion.AGREEMENT)
-    assert "content words" in choice.accessibleName()
+    assert "word types by lemma" in button.accessibleName()
 
 
 def test_bonus_and_costs_follow_the_plan(read: Reader) -> None:
@@ -320,19 +288,6 @@ def test_the_gold_standard_is_who_is_right_at_first(read: Reader, files: Files) 
     assert_shows(read, compare(others, replace(options, against="Ana")))
 
 
-def test_every_option_is_whole_in_a_narrow_window(read: Reader) -> None:
-    read.window.resize(900, 600)
-    read.load(SAMPLE)
-    choose(read, "measure", MEASURES.index(AgreementMeasure.RECALL))
-    read.settle(lambda: read.press("words", Qt.Key.Key_Down))
-    panel = read.find(Popover, "options_choice").panel
-    assert read.window.size().width() == 900
-    for box in panel.findChildren(QComboBox):
-        if box.isVisible():
-            assert panel.rect().contains(box.mapTo(panel, box.rect().bottomRight()))
-            assert box.width() >= box.sizeHint().width()
-
-
 FIRST, SECOND = StudyPart("Part 1", 0, 9, 5), StudyPart("the rest", 10, 29, 10)
 
 
@@ -363,9 +318,43 @@ def choose_parts(read: Reader) -> None:
     read.settle(lambda: read.press("set_kind", Qt.Key.Key_End))
 
 
-def test_parts_are_cut_shown_and_chosen(read: Reader, while_modal: WhileModal) -> None:
+def test_parts_are_judged_cut_shown_and_chosen(
+    read: Reader, files: Files, while_modal: WhileModal
+) -> None:
     read.load(SAMPLE)
     choose_parts(read)
+    enabled: list[bool] = []
+
+    def judge(dialog: QWidget) -> None:
+        ok = child(dialog, QDialogButtonBox).button(QDialogButtonBox.StandardButton.Ok)
+        enabled.append(ok.isEnabled())
+        missing = child(dialog, QLabel, "missing").text()
+        assert ok.toolTip() == missing
+        assert bool(missing) is not enabled[-1]
+
+    def try_all(dialog: QWidget) -> None:
+        fill(dialog, "first_1", "9")
+        fill(dialog, "last_1", "8")
+        judge(dialog)
+        fill(dialog, "last_1", "20")
+        fill(dialog, "part_1", " ")
+        judge(dialog)
+        fill(dialog, "part_1", "one")
+        judge(dialog)
+        press_button(dialog, "add_part")
+        fill(dialog, "first_2", "20")
+        judge(dialog)
+        press_button(dialog, "remove_part_1")
+        judge(dialog)
+        press_button(dialog, "remove_part_1")
+        judge(dialog)
+        press_button(dialog, "add_part")
+        judge(dialog)
+        confirm(dialog, QDialogButtonBox.StandardButton.Cancel)
+
+    while_modal(PartsDialog, try_all)
+    read.click_button("edit_parts")
+    assert enabled == [False, False, True, False, True, False, True]
     assert "|partition:pairs-1-30-size-10|" in read.signature
     while_modal(PartsDialog, cut_in_two)
     read.settle(lambda: read.click_button("edit_parts"))
@@ -392,83 +381,12 @@ def test_parts_are_cut_shown_and_chosen(read: Reader, while_modal: WhileModal) -
     read.settle(lambda: QTest.keyClick(shown, Qt.Key.Key_End))
     assert_shows(read, part)
     assert "|partition:pairs-11-30-size-10|sets:2|pairs:20|" in read.signature
-
-
-def test_invalid_parts_are_reported(read: Reader, while_modal: WhileModal) -> None:
-    read.load(SAMPLE)
-    choose_parts(read)
-    found: list[bool] = []
-
-    def judge(dialog: QWidget) -> None:
-        ok = child(dialog, QDialogButtonBox).button(QDialogButtonBox.StandardButton.Ok)
-        found.append(ok.isEnabled())
-        said = child(dialog, QLabel, "missing").text()
-        assert ok.toolTip() == said
-        assert bool(said) is not found[-1]
-
-    def try_all(dialog: QWidget) -> None:
-        fill(dialog, "first_1", "9")
-        fill(dialog, "last_1", "8")
-        judge(dialog)
-        fill(dialog, "last_1", "20")
-        fill(dialog, "part_1", " ")
-        judge(dialog)
-        fill(dialog, "part_1", "one")
-        judge(dialog)
-        press_button(dialog, "add_part")
-        fill(dialog, "first_2", "20")
-        judge(dialog)
-        press_button(dialog, "remove_part_1")
-        judge(dialog)
-        press_button(dialog, "remove_part_1")
-        judge(dialog)
-        press_button(dialog, "add_part")
-        judge(dialog)
-        confirm(dialog, QDialogButtonBox.StandardButton.Cancel)
-
-    while_modal(PartsDialog, try_all)
-    read.click_button("edit_parts")
-    assert found == [False, False, True, False, True, False, True]
-    assert "|partition:pairs-1-30-size-10|" in read.signature
-
-
-def test_another_bitext_has_parts_of_its_own(read: Reader, files: Files) -> None:
-    read.load(SAMPLE)
-    choose_parts(read)
+    # Another bitext has parts of its own, which begin as the sets in its files have them.
     read.press("annotation_sets", Qt.Key.Key_Home)
     QTest.keyClick(read.find(QListWidget, "annotation_sets"), Qt.Key.Key_A, CONTROL)
     read.settle(lambda: read.press("annotation_sets", Qt.Key.Key_Delete))
     read.load(files.three())
     assert "|partition:pairs-1-4-size-2|" in read.signature
-
-
-def test_parts_begin_as_the_sets_in_the_files_have_them(read: Reader, files: Files) -> None:
-    files.bitext = replace(files.bitext, sets=(1, 2, 3, 3))
-    read.load(files.three())
-    choose_parts(read)
-    # A set alone is no part.
-    assert "|partition:pairs-1-4-size-4|" in read.signature
-    files.bitext = replace(files.bitext, sets=(1, 1, 2, 2))
-    read.load(files.three())
-    assert "|partition:pairs-1-4-size-2|" in read.signature
-
-
-@pytest.mark.usefixtures("qapp")
-def test_every_field_of_a_part_has_a_name() -> None:
-    dialog = PartsDialog(Parts((FIRST, SECOND)), 30)
-    for kind in (QSpinBox, QLineEdit):
-        for field in dialog.findChildren(kind):
-            if not isinstance(field.parent(), QSpinBox):
-                assert field.accessibleName()
-    assert dialog.parts == Parts((FIRST, SECOND))
-    dialog.deleteLater()
-
-
-def open_page(read: Reader, paths: list[Path]) -> None:
-    """Load files, and click through to the page."""
-    read.load(paths)
-    read.turn_to(AnalysisQuestion.ANNOTATORS)
-    read.open_figure(read.titles[-1])
 
 
 def tick(read: Reader, row: int) -> None:
@@ -484,9 +402,14 @@ def table(read: Reader) -> Table:
     return shown
 
 
-def test_figures_match_the_command_line(read: Reader, capsys: pytest.CaptureFixture[str]) -> None:
-    open_page(read, SAMPLE)
-    assert read.find(QListWidget, "group").isVisible()
+def test_a_group_is_tested_with_the_figures_of_the_command_line(
+    read: Reader, capsys: pytest.CaptureFixture[str]
+) -> None:
+    read.load(SAMPLE)
+    read.turn_to(AnalysisQuestion.ANNOTATORS)
+    read.open_figure(read.titles[-1])
+    group = read.find(QListWidget, "group")
+    assert group.isVisible()
     assert not read.find(QPushButton, "test_group").isEnabled()
     assert read.signature == ""
     tick(read, 1)
@@ -504,16 +427,7 @@ def test_figures_match_the_command_line(read: Reader, capsys: pytest.CaptureFixt
     assert read.text("permutation_remark") == f"p = 0.3333: {expected['meaning']}"
     assert read.signature == table(read).signature
     assert any("chosen before anybody looked" in str(note) for note in table(read).notes)
-
-
-def test_other_options_and_annotators_put_the_figures_away(read: Reader) -> None:
-    open_page(read, SAMPLE)
-    group = read.find(QListWidget, "group")
-    box = group.visualItemRect(group.item(0)).topLeft() + QPoint(14, 14)
-    QTest.mouseClick(group.viewport(), LEFT, pos=box)
-    assert group.item(0).checkState() == Qt.CheckState.Checked
-    read.settle(lambda: read.click_button("test_group"))
-    assert str(table(read).rows[0][-1]).startswith("cannot be judged")
+    # Other options and annotators put the figures away.
     assert read.find(TableView, "table_difference").isVisible()
     read.settle(lambda: read.press("marks", Qt.Key.Key_Down))
     assert not read.find(TableView, "table_difference").isVisible()
@@ -523,21 +437,21 @@ def test_other_options_and_annotators_put_the_figures_away(read: Reader) -> None
     read.tick("Sample A3")
     assert group.count() == 2
     assert not read.find(QPushButton, "test_group").isEnabled()
-
-
-def test_without_links_there_is_nothing_to_compare(read: Reader, files: Files) -> None:
-    open_page(read, [files.write(files.of(name, done=[False] * 4)) for name in "ABC"])
-    tick(read, 0)
-    read.settle(lambda: read.click_button("test_group"))
-    assert read.text("permutation_remark") == "There is nothing to compare."
-
-
-def test_invalid_groups_are_explained(read: Reader, files: Files) -> None:
-    open_page(read, files.three()[:2])
-    tick(read, 0)
+    box = group.visualItemRect(group.item(0)).topLeft() + QPoint(14, 14)
+    QTest.mouseClick(group.viewport(), LEFT, pos=box)
+    assert group.item(0).checkState() == Qt.CheckState.Checked
     read.settle(lambda: read.click_button("test_group"))
     assert "at least three annotators are needed" in read.text("permutation_remark")
     assert read.signature == ""
+
+
+def test_without_links_no_group_differs(read: Reader, files: Files) -> None:
+    read.load([files.write(files.of(name, done=[False] * 4)) for name in "ABC"])
+    read.turn_to(AnalysisQuestion.ANNOTATORS)
+    read.open_figure(read.titles[-1])
+    tick(read, 0)
+    read.settle(lambda: read.click_button("test_group"))
+    assert read.text("permutation_remark") == "There is nothing to compare."
 
 
 TITLE = "Agreement with oneself and with the others"
@@ -565,15 +479,6 @@ def paths(files: Files) -> list[Path]:
     return [*paths, files.write(again_later(works[1]), "ben-later")]
 
 
-def expected(paths: list[Path], capsys: pytest.CaptureFixture[str]) -> list[dict[str, object]]:
-    """What the command line says of the same files."""
-    command = ["annotators", *map(str, paths), "--with-self", "--format", "json"]
-    assert main(command) == 0
-    rows = json.loads(capsys.readouterr().out)["with_self"]
-    assert isinstance(rows, list)
-    return rows
-
-
 def shown(read: Reader) -> list[dict[str, object]]:
     """The rows of the table on screen, as the command line writes them."""
     read.open_figure(TITLE)
@@ -584,36 +489,32 @@ def shown(read: Reader) -> list[dict[str, object]]:
     return rows
 
 
-def test_passes_of_one_and_two_files_are_compared(
-    read: Reader, paths: list[Path], capsys: pytest.CaptureFixture[str], qtbot: QtBot
+def test_passes_of_one_and_two_files_are_compared_and_reported(
+    read: Reader,
+    paths: list[Path],
+    capsys: pytest.CaptureFixture[str],
+    qtbot: QtBot,
+    tmp_path: Path,
+    choose_files: ChooseFiles,
 ) -> None:
     with qtbot.waitSignal(read.window.compared) as compared:
         read.load(paths)
     assert list(compared.args[0]) == paths, "second passes are offered again too"
     assert read.find(QListWidget, "annotation_sets").count() == 3
     rows = shown(read)
-    assert rows == expected(paths, capsys)
+    command = ["annotators", *map(str, paths), "--with-self", "--format", "json"]
+    assert main(command) == 0
+    assert rows == json.loads(capsys.readouterr().out)["with_self"]
     assert [row["annotator"] for row in rows] == ["Ana", "Ben"]
     signature = read.signature
     assert signature.startswith("with-self|")
     assert "|passes:both|" in signature
+    page = tmp_path / "study.html"
+    choose_files(page, kind="Report with all sections (*.html)")
+    read.settle(lambda: read.click_button("save_report"))
+    assert TITLE in page.read_text(encoding="utf-8")
     read.tick("Ana")
     assert [row["annotator"] for row in shown(read)] == ["Ben"]
-
-
-def test_the_report_has_second_passes(
-    read: Reader, paths: list[Path], tmp_path: Path, choose_files: ChooseFiles
-) -> None:
-    read.load(paths)
-    target = tmp_path / "study.html"
-    choose_files(target, kind="Report with all sections (*.html)")
-    read.settle(lambda: read.click_button("save_report"))
-    assert TITLE in target.read_text(encoding="utf-8")
-
-
-def test_without_second_passes_there_is_no_such_table(read: Reader, files: Files) -> None:
-    read.load(files.three())
-    assert TITLE not in read.titles
 
 
 def test_cancelled_passes_are_not_paired(paths: list[Path]) -> None:
