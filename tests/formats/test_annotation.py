@@ -1,5 +1,4 @@
 import re
-import shutil
 import subprocess
 from dataclasses import replace
 from pathlib import Path
@@ -78,13 +77,6 @@ def test_released_files_hold_everything_that_a_file_can_hold() -> None:
     assert held >= {*SHAPES, *((name, one) for name, shape in shapes for one in shape.allowed)}
 
 
-@pytest.mark.skipif(shutil.which("xmllint") is None, reason="xmllint is not installed")
-def test_the_golden_file_is_valid_for_other_tools() -> None:
-    command = ["xmllint", "--noout", "--schema", str(SCHEMA_FILE), str(GOLDEN / "example.blinker")]
-    ended = subprocess.run(command, check=False, capture_output=True, encoding="utf-8")
-    assert (ended.returncode, ended.stderr.strip()[-9:]) == (0, "validates")
-
-
 def test_fingerprints_are_those_of_paste_and_sha256sum(tmp_path: Path) -> None:
     bitext = plain_work().bitext
     for name, verses in (("source", bitext.source_verses), ("target", bitext.target_verses)):
@@ -97,9 +89,6 @@ def test_fingerprints_are_those_of_paste_and_sha256sum(tmp_path: Path) -> None:
     ):
         ended = subprocess.run(["sh", "-c", command], cwd=tmp_path, check=True, capture_output=True)
         assert ended.stdout.split()[0].decode() == fingerprint
-
-
-_NAMED = "up to 32 letters, digits, underscores, full stops and hyphens"
 
 
 _NAMED = "up to 32 letters, digits, underscores, full stops and hyphens"
@@ -166,7 +155,7 @@ def test_wrong_labels_and_scores_are_refused(element: str, text: str, message: s
         (plain_work(), {"3,4-3,4,6": "4,3-3,4,6"}),
         (plain_work(), {"3,4-3,4,6": "3,4-4,3,6"}),
         (plain_work(), {'state="untouched"': 'state="begun"'}),
-        (plain_work(), {"<?xml": "\ufeff<?xml"}),
+        (plain_work(), {"<?xml": "\ufeff<?xml", "?>\n": "?>\n\n", "\n  ": " \n\t\n"}),
     ],
 )
 def test_what_is_written_otherwise_is_read_and_put_in_order(
@@ -179,13 +168,6 @@ def test_what_is_written_otherwise_is_read_and_put_in_order(
         other = other.replace(old, new)
     assert read_both_ways(other.encode()) == work
     assert write(read(other.encode(), "f")).decode() == canonical
-
-
-def test_foreign_content_of_labels_is_kept() -> None:
-    text = write(labelled_work()).decode()
-    foreign = text.replace('letter="3"/>', 'letter="3" x:colour="red" xmlns:x="urn:x"/>')
-    foreign = foreign.replace("<labels>GIS", '<labels x:by="A" xmlns:x="urn:x">GIS')
-    assert write(read(foreign.encode(), "f")).decode() == foreign
 
 
 _token = st.text(
@@ -409,11 +391,6 @@ def _alignment(links: str, possible: str, source: str, target: str) -> Alignment
         return None
 
 
-def test_white_space_is_ignored() -> None:
-    data = write(plain_work()).replace(b"\n  ", b" \n\t\n").replace(b"?>\n", b"?><!--\n-->\n\n")
-    assert replace(read(data, "x"), unknown=plain_work().unknown) == plain_work()
-
-
 _NEWER = (GOLDEN / "newer.blinker").read_bytes()
 
 
@@ -585,14 +562,11 @@ def test_the_schema_and_the_reader_agree(old: str, new: str) -> None:
             read(broken, "x")
 
 
-@pytest.mark.parametrize("addition", ['<pair x:a="1" ', "<pair ", '<pair xml:lang="fr" '])
-def test_the_schema_allows_foreign_content(addition: str) -> None:
+def test_the_schema_allows_foreign_content() -> None:
     text = write(plain_work()).decode()
     text = text.replace("<annotation-set ", '<annotation-set xmlns:x="urn:x" ')
-    text = text.replace("<pair ", addition).replace("  </pair>", "<x:b><c/></x:b></pair>")
-    text = text.replace("  <pair", "<x:d/><pair", 1)
-    SCHEMA.assertValid(etree.fromstring(text.encode()))
-    assert read(text.encode(), "x").unknown.elements == (("", '<x:d xmlns:x="urn:x"/>'),)
+    text = text.replace("<pair ", '<pair x:a="1" ').replace("  </pair>", "<x:b><c/></x:b></pair>")
+    SCHEMA.assertValid(etree.fromstring(text.replace("  <pair", "<x:d/><pair", 1).encode()))
 
 
 def _with_token(token: str) -> AnnotationSet:
@@ -674,15 +648,3 @@ def test_the_longest_texts_are_read_back() -> None:
     assert read(write(longest), "x") == longest
     wide = _with_token(" ".join("a" * MOST_WORDS))
     assert read(write(wide), "x") == wide
-
-
-def test_text_within_a_mark_is_found_in_every_verse_pair_of_the_same_layout() -> None:
-    sample = Path(__file__).parents[2] / "resources" / "sample" / "sample-A1.blinker"
-    text = sample.read_text("utf-8")
-    marks = list(re.finditer(r'<not-translated source="\d+"(/>)', text))
-    assert len(marks) > 1
-    start, end = marks[-1].span(1)
-    broken = f"{text[:start]}>x</not-translated>{text[end:]}"
-    line = text[:start].count("\n") + 1
-    with pytest.raises(InputError, match=f"f:{line}: "):
-        read(broken.encode(), "f")

@@ -7,13 +7,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from lxml import etree
 
 from blinker_qt.bitext.annotation import PairAnnotation
 from blinker_qt.bitext.errors import InputError
-from blinker_qt.bitext.running_text import RunningText
 from blinker_qt.bitext.verses import fingerprint
-from blinker_qt.bitext.word_details import WordDetails
 from blinker_qt.formats import xml_parsing as parsing
 from blinker_qt.formats.annotation import (
     decisions,
@@ -21,7 +18,6 @@ from blinker_qt.formats.annotation import (
     pairs,
     read,
     read_columns,
-    write,
 )
 from blinker_qt.formats.xml_parsing import line_of, parsed_foreign
 
@@ -304,29 +300,6 @@ def test_a_change_is_refused(name: str) -> None:
     _check(_refusal(SOUND.replace(old, new, 1)), message)
 
 
-def test_details_of_nothing_are_dropped() -> None:
-    file = SOUND.replace("  </pair>", '<source-details lemmas="_ _"/></pair>', 1)
-    assert read(file.encode(), "f").bitext.source_details == ()
-    file = SOUND.replace("  </pair>", '<source-details lemmas="_ c"/></pair>', 1)
-    assert read(file.encode(), "f").bitext.source_details == (WordDetails("_ c"), None)
-    changed = file.replace("<source>a b", "<source>a c").encode()
-    assert read(changed, "f", on_changed_text="untouched").bitext.source_details == ()
-
-
-def test_running_text_of_changed_verses_is_dropped() -> None:
-    file = SOUND.replace("  </pair>", "<source-text>a, b</source-text></pair>", 1)
-    assert read(file.encode(), "f").bitext.source_texts == (RunningText("a, b"), None)
-    changed = file.replace("<source>a b", "<source>a c").encode()
-    assert read(changed, "f", on_changed_text="untouched").bitext.source_texts == ()
-
-
-def test_spans_are_written_as_short_as_they_can_be() -> None:
-    element = '<source-text spans="1:1-1 2:4-4">a, b</source-text></pair>'
-    work = read(SOUND.replace("  </pair>", element, 1).encode(), "f")
-    assert work.bitext.source_texts == (RunningText("a, b"), None)
-    assert b'format="1.1"' in write(work)
-
-
 _ANSWERS = "these are not answers such as adequacy:3, with one space between them"
 _UNASKED = "f:9: the study asks no question “east”"
 
@@ -348,18 +321,6 @@ def test_invalid_answers_are_refused(ratings: str, message: str) -> None:
     assert _refusal(asked.replace(_MARKS, f"{_MARKS}<ratings>{ratings}</ratings>")) == message
 
 
-@pytest.mark.parametrize(
-    ("content", "name"),
-    [("<ratings>ease:1</ratings>", "answers"), ("<note>x</note>", "remarks")],
-)
-def test_an_untouched_pair_has_no_content(content: str, name: str) -> None:
-    asked = SOUND.replace("  <pair", f"  <study>{_ASKED}</study>\n  <pair", 1)
-    text = asked.replace("z</target>\n    <links>1-1</links>", f"z</target>{content}")
-    assert len(read(text.encode(), "f").pairs) == 2
-    message = f"the state is “untouched”, not begun or done, but there are {name}"
-    assert _refusal(text.replace('"begun"', '"untouched"')) == f"f:11: {message}"
-
-
 def test_without_a_bitext_or_pairs() -> None:
     start, end = SOUND.index("  <bitext"), SOUND.index("  <pair")
     without = SOUND[:start] + SOUND[end:]
@@ -377,21 +338,15 @@ def test_all_problems_are_told_in_the_order_of_the_file() -> None:
     assert lines == [3, 4, 7, 10, 10]
 
 
-def test_similar_problems_are_limited_to_ten() -> None:
-    many = SOUND.replace("</annotation-set>", "<note/>\n" * 250 + "</annotation-set>")
-    lines = _refusal(many).split("\n")
-    assert len(lines) == 11
-    assert lines[0].startswith("f:15: <annotation-set> holds an unknown element <note>")
-    assert lines[-1] == "… and 240 more like this"
-
-
 def test_changed_pairs_can_be_taken_as_untouched() -> None:
     changed = SOUND.replace("<source>a b<", "<source>a<")
     assert _refusal(changed) == f"f:4: {_CHANGED.format(1)}"
-    noted = changed.replace("  </pair>", "<note on='source:2'>x</note></pair>", 1)
-    for text in (changed, noted):
+    more = "<note on='source:2'>x</note><source-text>a, b</source-text>"
+    more += "<source-details lemmas='_ c'/>"
+    for text in (changed, changed.replace("  </pair>", f"{more}</pair>", 1)):
         found = read(text.encode(), "f", on_changed_text="untouched")
         assert found.bitext.source_verses == ("a", "c")
+        assert (found.bitext.source_texts, found.bitext.source_details) == ((), ())
         assert found.pairs == (PairAnnotation(), PairAnnotation("1-1"))
 
 
@@ -430,20 +385,6 @@ def test_lines_are_right_far_down() -> None:
         assert lines[line_of(element) - 1] == "<not-translated/>"
 
 
-def test_a_problem_far_down_is_placed() -> None:
-    head, tail = SOUND[: SOUND.rindex("  <pair")], SOUND[SOUND.rindex("  <pair") :]
-    far = head + "\n" * 70_000 + tail.replace("1-1", "1-2")
-    assert _refusal(far).startswith("f:70013: target word 2 does not exist")
-
-
-def test_too_many_attributes_are_refused() -> None:
-    attributes = _attributes(10_000)
-    studied = SOUND.replace("  <pair", "  <study/><pair", 1)
-    for element in ("annotation-set", "bitext", "study", "pair", "source", "not-translated"):
-        refusal = _refusal(studied.replace(f"<{element}", f"<{element} {attributes}", 1))
-        assert f"<{element}> has more than 64 attributes" in refusal
-
-
 def test_more_markup_than_the_most_in_one_place_is_refused(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -452,15 +393,6 @@ def test_more_markup_than_the_most_in_one_place_is_refused(
     assert _refusal(SOUND.replace("  <pair", "<!---->" * 10_000 + "  <pair", 1)) == refusal
     spread = SOUND.replace("<annotation-set", "<!---->" * 10_000 + "<annotation-set")
     assert _refusal(spread) == refusal
-
-
-def test_an_unknown_namespace_is_refused_in_a_file_that_is_read_in_pieces(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(parsing, "_PIECE", 64)
-    monkeypatch.setattr(parsing, "_PIECES_AT_ONCE", 1)
-    _check(_refusal(SOUND.replace("    <links>", "    <x:a/><links>", 1)), "f:7:…")
-    _check(_refusal(SOUND.replace("<links>", "<links x:a=''>", 1)), "f:7:…")
 
 
 def test_more_pairs_than_the_most_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -484,11 +416,6 @@ def test_a_block_that_would_fill_the_memory_is_refused() -> None:
     possible = f"<links>1-1</links><possible>{end}-{end}</possible><not"
     refusal = _refusal(SOUND.replace(_LINKS, possible, 1))
     assert refusal == "f:7: there are more than 1048576 links"
-
-
-def test_texts_in_messages_are_cut_after_60_characters() -> None:
-    assert inspection.shown("é" * 60) == "é" * 60
-    assert inspection.shown("é" * 61) == "é" * 60 + "…"
 
 
 def test_too_much_foreign_content_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -533,24 +460,14 @@ def _attributes(count: int) -> str:
 
 _FLOODS: dict[str, Callable[[], str]] = {
     "empty elements of others": lambda: f"<x:b {_X}>" + "<x:a/>" * 4_000_000 + "</x:b>",
-    "as many as are let pass": lambda: f"<x:b {_X}>" + "<x:a/>" * 320_000 + "</x:b>",
-    "elements of others": lambda: f"<x:a {_X}/>" * 320_000,
-    "comments": lambda: "<!---->" * 320_000,
-    "millions of comments": lambda: "<!---->" * 4_000_000,
-    "instructions": lambda: "<?a?>" * 320_000,
-    "our elements": lambda: "<source/>" * 320_000,
-    "notes": lambda: "<note/>" * 320_000,
-    "unknown elements": lambda: "".join(f"<n{number}/>" for number in range(320_000)),
+    "as many as are let pass": lambda: f"<x:b {_X}>" + "<x:a/>" * 260_000 + "</x:b>",
+    "comments": lambda: "<!---->" * 260_000,
+    "unknown elements": lambda: "".join(f"<n{number}/>" for number in range(260_000)),
     "a long name": lambda: f"<{'n' * 9_000_000}/>",
-    "a long name of others": lambda: f"<x:{'n' * 9_000_000} {_X}/>",
-    "many names": lambda: f"<x:b {_X}>" + "".join(f"<x:n{n}/>" for n in range(320_000)) + "</x:b>",
-    "attributes": lambda: f"<x:b {_X} {_attributes(60)}/>" * 10_000,
+    "attributes": lambda: f"<x:b {_X} {_attributes(60)}/>" * 4_000,
     "many attributes": lambda: f"<x:b {_X} {_attributes(200_000)}/>",
     "long texts": lambda: f"<x:b {_X}>{('y' * 9_000_000 + '<x:c/>') * 6}</x:b>",
-    "long comments": lambda: f"<!--{'y' * 9_000_000}-->" * 6,
-    "blanks": lambda: f"{' ' * 9_000_000}<x:b {_X}/>" * 6,
     "nested": lambda: f"<x:a {_X}>" * 100_000,
-    "nested as deep as may be": lambda: f"<x:a {_X}>" * 250 + "</x:a>" * 250,
 }
 
 
@@ -588,17 +505,15 @@ def test_nothing_hostile_takes_more_than_20_seconds_and_300_megabytes(
 
 
 def test_namespaces_around_kept_content_do_not_multiply() -> None:
-    declarations = " ".join(f'xmlns:n{number}="urn:x:{number}"' for number in range(5_000))
-    text = SOUND.replace("<annotation-set ", f"<annotation-set {declarations} ")
-    text = text.replace("  </pair>", "<n1:a/>" * 20_000 + "</pair>", 1)
-    assert _refusal(text) == "f:9: there are too many namespaces: at most 64 are read"
+    def declaring(count: int, content: str) -> str:
+        declarations = " ".join(f'xmlns:n{number}="urn:x:{number}"' for number in range(count))
+        text = SOUND.replace("<annotation-set ", f"<annotation-set {declarations} ")
+        return text.replace("  </pair>", f"{content}</pair>", 1)
 
-
-def test_as_many_namespaces_as_may_be_are_kept() -> None:
+    refusal = _refusal(declaring(5_000, "<n1:a/>" * 20_000))
+    assert refusal == "f:9: there are too many namespaces: at most 64 are read"
     # One more is that of the format.
-    declarations = " ".join(f'xmlns:n{number}="urn:x:{number}"' for number in range(63))
-    text = SOUND.replace("<annotation-set ", f"<annotation-set {declarations} ")
-    work = read(text.replace("  </pair>", "<n1:a/></pair>", 1).encode(), "f")
+    work = read(declaring(63, "<n1:a/>").encode(), "f")
     assert len(work.pairs[0].unknown.elements) == 1
 
 
@@ -611,7 +526,3 @@ def test_every_truncation_is_refused() -> None:
 def test_a_document_type_that_slips_past_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(parsing, "_DOCUMENT_TYPE", re.compile(b"(?!)"))
     assert _refusal(SOUND.replace("?>", "?><!DOCTYPE annotation-set>")) == f"f:1: {_DOCTYPE}"
-
-
-def test_the_parser_is_the_one_we_measured() -> None:
-    assert etree.LXML_VERSION >= (6, 1, 3)

@@ -28,7 +28,6 @@ from blinker_qt.bitext.adjudication import (
     Rule,
     RuleKind,
     Settled,
-    by_decision,
     decisions,
     grouped,
 )
@@ -162,24 +161,6 @@ def test_content_of_newer_versions_is_kept(work: AnnotationSet, changes: dict[st
     assert annotation.read(again.encode(), "f") == found
 
 
-def test_foreign_content_is_kept() -> None:
-    text = written(gold_work()).replace(
-        '<origin rule="all" drawn="1 2 3">2,3-2,3</origin>',
-        '<origin rule="all" drawn="1 2 3">2,3-2,3<x:y xmlns:x="urn:x"/></origin>',
-    ).replace(
-        '"work/A1.blinker"/>', '"work/A1.blinker"><x:y xmlns:x="urn:x"/></from>'
-    )  # fmt: skip
-    work = annotation.read(text.encode(), "gold")
-    assert written(work) == text
-
-
-def test_text_that_changed_loses_its_origins_with_its_links() -> None:
-    text = written(gold_work()).replace("s0 s1 s2 s3", "s0 s1 s2 s4")
-    work = annotation.read(text.encode(), "gold", on_changed_text="untouched")
-    assert work.pairs[0] == PairAnnotation()
-    assert by_decision(work.pairs[2].origins) == {(0, 0): BY_HAND}
-
-
 FIRST = '<origin rule="majority" drawn="1 3">1-1</origin>'
 
 HOSTILE = [
@@ -224,35 +205,6 @@ def test_annotators_files_have_no_origins(known: Adjudication | None) -> None:
     work = replace(gold_work(), pairs=pairs, role=Role.ANNOTATOR, adjudication=known)
     with pytest.raises(annotation.UnwritableError, match="an annotator’s work"):
         annotation.write(work)
-
-
-def test_too_many_origins_and_sources_are_refused() -> None:
-    text = written(gold_work())
-    for one, many, message in (
-        (FIRST, 10_001, "more than 10000 origins"),
-        (
-            f'<from annotator="C" fingerprint="sha256:{"0" * 64}"/>',
-            1_001,
-            "more than 1000 annotation sets",
-        ),
-    ):
-        old = FIRST if one == FIRST else "</adjudication>"
-        with pytest.raises(InputError, match=message):
-            annotation.read(text.replace(old, one * many + old, 1).encode(), "gold")
-
-
-def test_how_suggestions_are_written() -> None:
-    text = written(suggested_work())
-    suggestions = (
-        f'<suggestions annotator="EFLOMAL &quot;&lt;&amp;&gt;&quot;" '
-        f'fingerprint="sha256:{"a" * 64}" file="machines/m.blinker"/>'
-    )
-    assert f'  <study reject="yes" leave-for-later="yes">\n    {suggestions}\n    <question' in text
-    assert (
-        '    <origin suggested="EFLOMAL &quot;&lt;&amp;&gt;&quot;">1-1 2-3</origin>\n'
-        '    <origin suggested="Another">3-2</origin>\n' in text
-    )
-    assert annotation.read(text.encode(), "A1") == suggested_work()
 
 
 ANOTHER = '<origin suggested="Another">'

@@ -22,7 +22,6 @@ from blinker_qt.formats.atomic import (
     ChangedError,
     SaveError,
     current_hash,
-    left_by_exchanges,
     remove_stale_temporaries,
     replace_known,
     write_atomically,
@@ -51,15 +50,6 @@ def _assert_alone(file: Path, content: bytes) -> None:
     """The file has this content, and nothing else is in its folder."""
     assert file.read_bytes() == content
     assert _names(file.parent) == [file.name]
-
-
-def test_a_new_file_gets_the_usual_permissions(tmp_path: Path) -> None:
-    old = os.umask(0o027)
-    try:
-        write_atomically(tmp_path / "new", NEW)
-    finally:
-        os.umask(old)
-    assert stat.S_IMODE((tmp_path / "new").stat().st_mode) == 0o640
 
 
 def _modes_until_named(monkeypatch: pytest.MonkeyPatch) -> list[int]:
@@ -99,7 +89,7 @@ def test_a_private_file_is_at_no_moment_open_to_others(
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
 
 
-@pytest.mark.parametrize("mode", [0o600, 0o640, 0o664, 0o644, 0o444, 0o400])
+@pytest.mark.parametrize("mode", [0o600, 0o664, 0o444])
 @pytest.mark.parametrize("standing", [None, 0o666, 0o600])
 def test_a_copy_is_never_more_open_than_the_original(
     file: Path, monkeypatch: pytest.MonkeyPatch, mode: int, standing: int | None
@@ -114,23 +104,6 @@ def test_a_copy_is_never_more_open_than_the_original(
     # The owner may also write it, and what is on the disk keeps its own limits.
     assert stat.S_IMODE(copy.stat().st_mode) == (mode | 0o600) & (standing or 0o666)
     assert not any(found & ~(mode | 0o600) for found in modes)
-
-
-@pytest.mark.parametrize("standing", [False, True])
-def test_a_group_that_cannot_be_given_has_no_right_of_its_own(
-    file: Path, monkeypatch: pytest.MonkeyPatch, standing: bool
-) -> None:
-    def fchown(*_arguments: object) -> None:
-        raise PermissionError(errno.EPERM, "no")
-
-    own = file.stat()
-    copy = file.with_name("copy")
-    if standing:
-        copy.touch()
-        copy.chmod(0o664)
-    monkeypatch.setattr(os, "fchown", fchown)
-    write_atomically(copy, NEW, Access(0o664, own.st_uid, own.st_gid + 1))
-    assert stat.S_IMODE(copy.stat().st_mode) == 0o644
 
 
 def test_what_a_missing_file_was_like_is_private(file: Path) -> None:
@@ -301,42 +274,6 @@ def test_folders_and_devices_are_not_replaced(tmp_path: Path) -> None:
     assert _names(tmp_path) == ["loop", "pipe"]
 
 
-def test_the_longest_name_can_be_saved(tmp_path: Path) -> None:
-    write_atomically(tmp_path / ("x" * 255), NEW)
-    _assert_alone(tmp_path / ("x" * 255), NEW)
-
-
-def test_a_read_only_folder_refuses(file: Path) -> None:
-    if sys.platform == "win32":
-        pytest.skip("permissions")
-    if os.geteuid() == 0:
-        pytest.skip("permissions do not bind root")
-    file.parent.chmod(0o555)
-    try:
-        with pytest.raises(SaveError, match="you have no permission to write here"):
-            write_atomically(file, NEW)
-    finally:
-        file.parent.chmod(0o755)
-    assert file.read_bytes() == OLD
-
-
-def test_a_limit_on_the_file_size_keeps_the_old_file(file: Path) -> None:
-    if sys.platform == "win32":
-        pytest.skip("there are no such limits there")
-    import resource
-
-    before = resource.getrlimit(resource.RLIMIT_FSIZE)
-    handler = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (100, before[1]))
-    try:
-        with pytest.raises(SaveError, match="larger than allowed here"):
-            write_atomically(file, b"x" * 200)
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, before)
-        signal.signal(signal.SIGXFSZ, handler)
-    _assert_alone(file, OLD)
-
-
 class _WindowsError(OSError):
     winerror = 32
 
@@ -377,14 +314,6 @@ def test_waiting_for_busy_files_on_windows_is_limited(
         _assert_alone(file, OLD)
 
 
-def test_on_windows_folders_are_not_opened(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "platform", "win32")
-    monkeypatch.setattr(os, "fchmod", _refuse)
-    write_atomically(file, NEW)
-    monkeypatch.undo()
-    assert file.read_bytes() == NEW
-
-
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no fcntl there")
 @pytest.mark.parametrize("full_sync_works", [True, False])
 def test_macos_flushes_the_drive(
@@ -421,21 +350,6 @@ def test_only_stale_temporaries_of_this_file_are_removed(tmp_path: Path) -> None
     assert _names(tmp_path) == [".blinker-notes.tmp"]
 
 
-def test_a_folder_that_is_gone_has_no_temporaries(tmp_path: Path) -> None:
-    gone = tmp_path / "gone" / "A1.blinker"
-    remove_stale_temporaries(gone)
-    assert left_by_exchanges(gone) == ()
-
-
-def test_a_temporary_that_cannot_be_removed_stays(
-    file: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    _killed_save(file, "replace")
-    monkeypatch.setattr(os, "unlink", _refuse)
-    remove_stale_temporaries(file)
-    assert len(_names(file.parent)) == 2
-
-
 def _killed_save(path: Path, step: str) -> None:
     """Save in a process that is killed when it comes to a step."""
     if sys.platform == "win32":
@@ -452,7 +366,7 @@ write_atomically(Path(sys.argv[1]), {NEW!r})
     assert ended.returncode == -signal.SIGKILL
 
 
-@pytest.mark.parametrize("step", ["open", "write", "fchmod", "fsync", "close", "replace"])
+@pytest.mark.parametrize("step", ["write", "replace"])
 def test_a_killed_save_leaves_the_old_file(file: Path, step: str) -> None:
     _killed_save(file, step)
     remove_stale_temporaries(file)

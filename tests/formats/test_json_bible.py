@@ -32,9 +32,3 @@ def test_books_with_unknown_names_are_known_by_their_places(tmp_path: Path) -> N
     target = json.dumps([{"name": f"Libro {place}", "chapters": [["x"]]} for place in range(66)])
     bitext, _ = texts_found(tmp_path, source, target)
     assert bitext.references == tuple(f"{code} 1:1" for code in BOOKS)
-
-
-def test_other_names_are_kept_where_they_are_the_same(tmp_path: Path) -> None:
-    book = '[{{"name": "1 Enoch", "chapters": [["{}"]]}}, {{"chapters": [["y"]]}}]'.format
-    bitext, _ = texts_found(tmp_path, book("a"), book("x"))
-    assert bitext.references == ("1ENOCH 1:1", "? 1:1")

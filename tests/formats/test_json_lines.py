@@ -13,7 +13,6 @@ from blinker_qt.exchange.trial import detect
 from blinker_qt.formats.choices import Choices, IndexBase
 from blinker_qt.formats.json_lines import JSON_LINES, write
 
-SPACES = "spaces at the ends of verses or in a row, and tabs, were read as single spaces"
 found = partial(exchanged.found, JSON_LINES, choices=Choices(annotator="A1"))
 
 CONTENT = """{"reference": "Ruth 1:1", "source": ["the", "blue", "cloth"], \
@@ -75,27 +74,6 @@ def test_wrong_labels_are_refused(tmp_path: Path) -> None:
     ]
 
 
-def test_untidy_lines_are_repaired_and_counted(tmp_path: Path) -> None:
-    content = (
-        '{"id": 4, "source": [" a", "b  c"], "target": " x  y ", "score": 1, "links": [[1, 1]]}\n'
-        '{"source": "", "target": ["z"], "links": [[7, 7]]}\n'
-        '{"source": ["d"], "target": [], "reference": 3}\n'
-        '{"source": ["d"], "target": ["w"], "links": [[0, 0], [0, 0]], "reference": null}\n'
-    )
-    got = found(tmp_path, content)
-    (work,) = got.annotation_sets
-    assert work.bitext.source_verses == ("a b\u00a0c", "d")
-    assert work.bitext.references == ("1", "4")
-    assert exchanged.remarks(got, tmp_path) == [
-        "bitext: verse pairs without a verse were left out (2; lines 2, 3)",
-        f"bitext: {SPACES} (1; line 1)",
-        "bitext: repeated links and marks were read once (1; line 4)",
-        "words with spaces, which became no-break spaces: 2",
-        "verse pairs were numbered, because not all have their own reference",
-        "keys of the objects that were not kept: id, score",
-    ]
-
-
 def test_scores_of_a_machines_links_are_read_and_written_back(tmp_path: Path) -> None:
     content = (
         '{"source": ["a", "b"], "target": ["x", "y"], "links": [[0, 0], [1, 1]], "possible": '
@@ -123,8 +101,3 @@ def test_wrong_scores_are_refused(tmp_path: Path) -> None:
         "6: the link 0-0 has two scores",
         "7: the link 0-1 has a score and is neither among the links nor among the possible ones",
     ]
-
-
-def test_a_line_that_is_nested_too_deeply_is_refused(tmp_path: Path) -> None:
-    content = '{"source": ["a"], "target": ["x"]}\n' + "[" * 100_000
-    assert exchanged.problems(JSON_LINES, tmp_path, content) == ["2: the file is nested too deeply"]

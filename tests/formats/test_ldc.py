@@ -83,10 +83,6 @@ Comment:
 """
 
 
-def write(work: AnnotationSet) -> bytes:
-    return ldc.write({"A1": work}, BY_A1)["A1.wa"]
-
-
 def sentence(links: str = "", words: str = "1 a :\n2 b :", number: str = "1") -> str:
     return (
         f'<sentence id="{number}" status="">\n<source>\n{words}\n</source>\n'
@@ -96,7 +92,6 @@ def sentence(links: str = "", words: str = "1 a :\n2 b :", number: str = "1") ->
 
 
 found = partial(exchanged.found, ldc.LDC, choices=BY_A1)
-problems = partial(exchanged.problems, ldc.LDC, choices=BY_A1)
 
 
 def test_links_marks_comments_and_rejections_are_read(tmp_path: Path) -> None:
@@ -129,16 +124,6 @@ def test_links_marks_comments_and_rejections_are_read(tmp_path: Path) -> None:
     }
 
 
-def test_a_word_both_linked_and_not_translated_needs_a_choice(tmp_path: Path) -> None:
-    links = "1 <==> 1 2 // COR // a <==> x y\n1 <==> 0 // NT // a <==> \n"
-    assert problems(tmp_path, sentence(links)) == [
-        (
-            "12: source word 1 is not translated here and linked on line 11: choose in the "
-            "import which of the two to keep"
-        )
-    ]
-
-
 @pytest.mark.parametrize(
     ("remarks", "held"),
     [
@@ -158,19 +143,6 @@ def test_supported_remarks(remarks: Remarks, held: bool) -> None:
     pairs = (PairAnnotation(remarks=remarks), *(PairAnnotation(),) * 2)
     held_features = ldc.LDC.may_also_hold(AnnotationSet(BITEXT, pairs, "A1"))
     assert (Feature.REMARKS in held_features) is held
-
-
-def test_numbers_of_sentences_come_back(tmp_path: Path) -> None:
-    text = sentence(number="79") + sentence(number="81")
-    (tmp_path / "a.wa").write_text(text, "utf-8")
-    (work,) = ldc.read({Part.BITEXT: tmp_path / "a.wa"}, exchanged.CHOICES).annotation_sets
-    assert (work.bitext.references, work.study) == (("79", "81"), Study())
-    written = write(work).decode()
-    assert [number for number in ("1", "79", "81") if f'id="{number}"' in written] == ["79", "81"]
-    assert Feature.REFERENCES not in ldc.LDC.losses(work)
-    named = replace(work, bitext=replace(work.bitext, references=("79", "Gen 1:1")))
-    assert '<sentence id="2"' in write(named).decode()
-    assert Feature.REFERENCES in ldc.LDC.losses(named)
 
 
 def test_rejected_sentences_without_words_are_counted_once(tmp_path: Path) -> None:

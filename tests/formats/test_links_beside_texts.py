@@ -8,12 +8,11 @@ import pytest
 
 from blinker_qt.bitext.alignment import Alignment, links_from_text, positions_from_text
 from blinker_qt.bitext.annotation import AnnotationSet, Role
-from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.formats.choices import Choices, Conflicts, IndexBase, Part
 from blinker_qt.formats.interchange import Format
 from blinker_qt.formats.ldc import LDC
-from blinker_qt.formats.link_table import LINKS_CSV, LINKS_TSV, write
+from blinker_qt.formats.link_table import LINKS_CSV, LINKS_TSV
 from blinker_qt.formats.pharaoh import (
     NAACL,
     PHARAOH,
@@ -22,7 +21,6 @@ from blinker_qt.formats.pharaoh import (
     TALP,
 )
 from blinker_qt.formats.pud import PUD
-from blinker_qt.formats.tables import Separator
 from exchanged import alignments_of, links_found
 from exchanged import found as found_in
 from real_data import ALIBI
@@ -76,9 +74,14 @@ def test_links_are_read(
     assert list(map(str, found.remarks)) == remarks
 
 
-@pytest.mark.parametrize("possible", ["1p0", "1?0", "1-0P", "1-0:P", "1-0-P"])
-@pytest.mark.parametrize("sure", ["0-0", "0-0S", "0-0:S", "0-0-S"])
-def test_every_sign_in_use_is_read(possible: str, sure: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("sure", "possible"),
+    [
+        *(("0-0", possible) for possible in ("1p0", "1?0")),
+        *((f"0-0{sign}S", f"1-0{sign}P") for sign in ("", ":", "-")),
+    ],
+)
+def test_every_sign_in_use_is_read(sure: str, possible: str, tmp_path: Path) -> None:
     found = links_found(PHARAOH_POSSIBLE, tmp_path, BITEXT, f"{sure} {possible}\t2-1 \r\n\n", BY_A1)
     assert (found.base, found.remarks) == (ZERO, ())
     assert alignments_of(found) == [on("1-1 2-1 3-2", "2-1"), on()]
@@ -208,32 +211,3 @@ def test_columns_are_found_by_name(
     found = links_found(row, tmp_path, TABLE_BITEXT, content, replace(CHOICES, base=base))
     assert found.annotation_sets == (WORK,)
     assert (found.base, found.remarks) == (base, ())
-
-
-def test_links_without_kinds_are_sure(tmp_path: Path) -> None:
-    content = "reference\tsource\ttarget\tnote\tcost\nGen 1:2\t1\t1\twhy?\t0.1\n"
-    found = links_found(LINKS_TSV, tmp_path, TABLE_BITEXT, content, CHOICES)
-    assert found.annotation_sets[0].pairs[1].alignment == Alignment(frozenset({(0, 0)}))
-    assert list(map(str, found.remarks)) == ["columns that were not kept: note, cost"]
-
-
-def test_a_table_has_a_column_of_labels_if_links_have_any(tmp_path: Path) -> None:
-    content = "pair,source,target,label\n2,1,1,SEM\n1,1,,FUN\n1,2,2,no name\n"
-    found = links_found(LINKS_CSV, tmp_path, TABLE_BITEXT, content, CHOICES)
-    (work,) = found.annotation_sets
-    assert [pair.labels for pair in work.pairs[:2]] == ["", "SEM:1-1"]
-    assert list(map(str, found.remarks)) == [
-        "labels of words on one side that were not kept: 1",
-        "labels of links that were not kept: 1",
-    ]
-    head, *rows = write(Separator.TAB, work, CHOICES).decode().splitlines()
-    assert head == "pair\treference\tsource\ttarget\tkind\tlabel"
-    assert "2\tGen 1:2\t1\t1\tsure\tSEM" in rows
-
-
-def test_a_reference_that_no_cell_can_hold_is_refused() -> None:
-    bitext = Bitext.of([VersePair("Gen\t1", ("a",), ("b",))])
-    work = AnnotationSet.finished(bitext, [Alignment(frozenset({(0, 0)}))], "A1")
-    with pytest.raises(InputError, match="'Gen\t1' holds a tab or a line end"):
-        write(Separator.TAB, work, CHOICES)
-    assert b"Gen\t1" in write(Separator.COMMA, work, CHOICES)

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from blinker_qt.bitext.errors import InputError
-from blinker_qt.exchange.importing import ImportCache, import_files
-from blinker_qt.exchange.trial import READABLE, detect, detection_of
+from blinker_qt.exchange.importing import import_files
+from blinker_qt.exchange.trial import READABLE, detect
 from blinker_qt.formats.choices import Part
 from blinker_qt.formats.markup import markup_of
 from exchanged import files_in
@@ -63,14 +63,6 @@ def test_markup_is_named_and_not_read_as_verses(kind: str, text: str, tmp_path: 
             import_files(READABLE[name], {Part.BITEXT: tmp_path / "pairs"})
 
 
-@pytest.mark.parametrize("kind", ["USFX", "Zefania XML", "JSON"])
-def test_one_file_in_no_known_format_is_named(kind: str, tmp_path: Path) -> None:
-    files_in(tmp_path, {"bible": FILES[kind]})
-    detection = detection_of(ImportCache(), [tmp_path / "bible"])
-    assert detection.candidates == ()
-    assert f"this is {kind}, not plain text" in str(detection.problems[0])
-
-
 @pytest.mark.parametrize("text", PLAIN)
 def test_texts_with_a_few_signs_of_markup_are_plain(text: str) -> None:
     assert markup_of(text.split("\n")) is None
@@ -79,8 +71,3 @@ def test_texts_with_a_few_signs_of_markup_are_plain(text: str) -> None:
 def test_deep_json_is_named() -> None:
     assert markup_of(["[" * 100_000 + "1"])
     assert markup_of(["[", *["1,"] * 3])
-
-
-@pytest.mark.parametrize("text", ['{"a": 1}\n{"a": 2}', "[1]\n[2]", '{\n "a": 1, // of two\n'])
-def test_json_by_lines_or_with_comments_is_named(text: str) -> None:
-    assert markup_of(text.split("\n"))

@@ -93,38 +93,6 @@ def test_chapters_that_do_not_end_as_in_their_own_numbering_are_left_out(tmp_pat
     ]
 
 
-@pytest.mark.parametrize("choices", [REFUSE, replace(LEAVE_OUT, strict=True)])
-def test_they_are_refused_if_that_is_chosen(choices: Choices, tmp_path: Path) -> None:
-    with pytest.raises(InputError, match=r"PSA .*: 75:8 ≠ 75:10, 76:14 ≠ 76:12;"):
-        read(tmp_path, psalms("english"), psalms("english", {75: 8, 76: 14}), choices)
-
-
-def test_many_are_refused(tmp_path: Path) -> None:
-    english = psalms("english")
-    shifted = {
-        chapter: last + 3 * (-1) ** chapter
-        for chapter, last in english.items()
-        if 100 <= chapter < 108
-    }
-    with pytest.raises(InputError, match="chapters of PSA do not end with the same verses"):
-        read(tmp_path, english, {**english, **shifted}, LEAVE_OUT)
-    fewer = {chapter: shifted[chapter] for chapter in list(shifted)[:6]}
-    found = read(tmp_path, english, {**english, **fewer}, LEAVE_OUT)
-    assert {pair[0].partition(":")[0] for pair in pairs(found)} == {
-        str(chapter) for chapter in english if chapter not in fewer
-    }
-
-
-def test_a_numbering_that_another_fits_better_is_refused(tmp_path: Path) -> None:
-    last = known("english").last.items()
-    genesis = {chapter: verse for (book, chapter), verse in last if book == "GEN"}
-    hebrew = replace(LEAVE_OUT, source_numbering="hebrew")
-    # These are two of fifty chapters.
-    refused = "do not end as in the numbering hebrew: GEN 31:55 ≠ 31:54, 32:32 ≠ 32:33"
-    with pytest.raises(InputError, match=refused):
-        read(tmp_path, genesis, genesis, hebrew, "GEN")
-
-
 def table(misplaced: int) -> str:
     """A table of forty chapters, in the first of which verses stand beside the wrong ones."""
     lengths = [7, 31, 12, 44, 9, 25, 60, 15, 38, 11, 52, 19, 8, 41, 28, 13]

@@ -7,11 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from blinker_qt.bitext.errors import InputError
-from blinker_qt.formats.books import code_of
 from blinker_qt.formats.numbering import (
     ChapterExtent,
-    TextNumbering,
-    chapters_in_words,
     connected,
     proposals,
 )
@@ -108,16 +105,6 @@ def test_chapters_may_follow_another_numbering() -> None:
     assert len(sentences) == 2
 
 
-def test_exceptions_do_not_overlap() -> None:
-    text = {
-        **extents("english", "GEN", "EXO", "LEV", "NUM", "DEU", "ISA", "JER"),
-        **extents("vulgate", "PSA"),
-    }
-    own, _ = proposals([text, text], [None, None])
-    assert {own.numbering.of(("PSA", psalm)).name for psalm in range(10, 147)} == {"vulgate"}
-    assert own.numbering.fitting(text) == len(text)
-
-
 def test_of_equally_fitting_numberings_that_of_the_other_text_is_taken() -> None:
     psalm = {("PSA", 13): ChapterExtent(1, 6)}
     own, other = proposals([psalm, extents("hebrew")], [None, None])
@@ -129,17 +116,6 @@ def test_of_equally_fitting_numberings_that_of_the_other_text_is_taken() -> None
     assert other.alike == ()
     own, _ = proposals([{PSALM_117: ChapterExtent(1, 2)}] * 2, [None, None])
     assert own.alike == ()
-
-
-def test_a_file_names_the_numbering(tmp_path: Path) -> None:
-    path = str(numbering_in(tmp_path, "OBA 1:21\n"))
-    ((template, values),) = TextNumbering(read(Path(path), path)).remarks("t")
-    assert template.format(**values) == f"t: verses are numbered as in {path}"
-
-
-def test_chapters_are_named_briefly() -> None:
-    chapters = [("PSA", 3), ("PSA", 4), ("PSA", 9), ("JOL", 2)]
-    assert chapters_in_words(chapters) == "PSA 3–4, 9; JOL 2"
 
 
 @given(st.lists(st.sets(st.integers(0, 30), max_size=4), max_size=20))
@@ -157,10 +133,3 @@ def test_sets_are_connected_through_what_they_share(sets: list[set[int]]) -> Non
                 break
             reached = more
         assert reached == set(group)
-
-
-def test_names_of_books_become_codes() -> None:
-    names = "Gen, 1 Samuel, i.Kings, III John, Song of Songs, Phil, Phlm, GEN, Pss, Henoch"
-    assert list(map(code_of, names.split(", "))) == (
-        "GEN 1SA 1KI 3JN SNG PHP PHM GEN PSA HENOCH".split()
-    )

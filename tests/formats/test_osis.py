@@ -3,13 +3,10 @@
 from functools import partial
 from pathlib import Path
 
-import pytest
-
 import exchanged
 from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
-from blinker_qt.formats.choices import Choices, Numbering
+from blinker_qt.formats.choices import Choices
 from blinker_qt.formats.osis import OSIS, write
 
 HEAD = (
@@ -59,21 +56,6 @@ def test_verses_as_elements_and_milestones(tmp_path: Path) -> None:
     ]
 
 
-@pytest.mark.parametrize("book", ["Gen.32", "Ps.7", "Joel.3"])
-def test_known_differences_in_numbering_are_refused(book: str, tmp_path: Path) -> None:
-    name, _, chapter = book.partition(".")
-    source, target = (
-        HEAD.format("en")
-        + "".join(f'<verse osisID="{book}.{number}">a</verse>\n' for number in range(1, last + 1))
-        + TAIL
-        for last in (9, 8)
-    )
-    with pytest.raises(InputError, match=f"chapters of {name} .*: {chapter}:8 ≠ {chapter}:9;"):
-        found(tmp_path, source, target)
-    bitext, _ = found(tmp_path, source, target, choices=Choices(numbering=Numbering.BY_REFERENCE))
-    assert len(bitext) == 8
-
-
 def test_nested_ends_of_verses(tmp_path: Path) -> None:
     text = HEAD.format("en") + '<verse osisID="Ruth.1.1">a<verse eID="Ruth.1.1"/> b</verse>' + TAIL
     bitext, _ = found(tmp_path, text, WITHIN)
@@ -89,18 +71,3 @@ def test_books_and_chapters_open_and_close_in_turn() -> None:
         *(2, 2),
         *(3, 3),
     ]
-
-
-def test_stated_languages_are_used(tmp_path: Path) -> None:
-    languages = Language.of("el"), Language.of("ar")
-    bitext, _ = found(tmp_path, WITHIN, BETWEEN, choices=Choices(*languages))
-    assert (bitext.source_language, bitext.target_language) == languages
-
-
-def test_other_and_hostile_xml_of_both_sides_is_refused(tmp_path: Path) -> None:
-    laughs = '<!DOCTYPE osis [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><osis>&b;</osis>'
-    with pytest.raises(InputError) as error:
-        found(tmp_path, "<html/>", laughs)
-    first, second = map(str, error.value.problems)
-    assert first.endswith("source:1: the outermost element is <html>, not <osis>")
-    assert "target:1: the file has a document type" in second

@@ -103,31 +103,3 @@ def test_links_and_texts_are_read_by_eflomal(tmp_path: Path) -> None:
     assert eflomal.calculate_priors(*rows)[0] == Counter(words)
     joint = (written("text-pairs", tmp_path / "joint") / "bitext.txt").read_text("utf-8")
     assert list(eflomal.sentences_from_joint_file(joint.splitlines())) == [*TEXTS.values()]
-
-
-class Letters:
-    """A tokenizer as awesome-align uses it, whose tokens are letters."""
-
-    max_len = 512
-
-    def tokenize(self, word: str) -> list[str]:
-        """The letters of a word."""
-        return list(word)
-
-    def convert_tokens_to_ids(self, letters: list[str]) -> list[int]:
-        """Numbers for letters."""
-        return [ord(letter) for letter in letters]
-
-    def prepare_for_model(self, ids: list[int], **_: object) -> dict[str, list[list[int]]]:
-        """Numbers for a verse, with those of its beginning and end."""
-        return {"input_ids": [[0, *ids, 0]]}
-
-
-def test_texts_are_read_by_awesome_align(tmp_path: Path) -> None:
-    run_align = pytest.importorskip(
-        "awesome_align.run_align", reason="awesome-align is not installed"
-    )
-    joint = written("text-pairs", tmp_path) / "bitext.txt"
-    dataset = run_align.LineByLineTextDataset(Letters(), str(joint))
-    words = [(pair.source, pair.target) for pair in PAIRS]
-    assert [(tuple(source), tuple(target)) for *_, source, target in dataset] == words

@@ -44,13 +44,6 @@ def problems(folder: Path, *texts: str) -> list[str]:
     return [str(problem).replace(f"{folder}/", "") for problem in refusal.value.problems]
 
 
-def test_many_columns_are_read_quickly(tmp_path: Path) -> None:
-    names = ",".join(f"c{number}" for number in range(50_000))
-    content = f"source,target,{names}\na,b{',' * 50_000}\n"
-    _, remarks = texts_found(TEXT_CSV, tmp_path, content)
-    assert remarks == ["columns that were not kept: c0, c1, c2, c3, c4, c5, c6, c7, c8, c9, …"]
-
-
 def test_identifiers_that_begin_the_same_lines_of_both_texts_are_no_words(tmp_path: Path) -> None:
     source = "Gen 1:1\ta b\nGen 1:2\tc\nGen 1:3\t\n"
     target = "Gen 1:1\td\nGen 1:2\te  f\nGen 1:3\tg\n"
@@ -62,33 +55,6 @@ def test_identifiers_that_begin_the_same_lines_of_both_texts_are_no_words(tmp_pa
     assert bitext.references == ("x", "y")
     assert bitext.source_verses == ("a b", "c")
     assert "identifiers of lines that are not references, not kept: 3" in remarks
-
-
-def test_repeated_identifiers_are_no_references(tmp_path: Path) -> None:
-    bitext, remarks = found(tmp_path, "1\ta\n1\tb\n", "1\tc\n1\td\n")
-    assert (bitext.references, bitext.source_verses) == (("1", "2"), ("a", "b"))
-    assert "verse pairs were numbered, because not all have their own reference" in remarks
-
-
-def test_the_column_of_a_problem_counts_the_identifier(tmp_path: Path) -> None:
-    assert problems(tmp_path, "12\ta b\n", "12\tc  d\n") == [
-        "target:1:6: there are two spaces in a row; expected one"
-    ]
-
-
-@pytest.mark.parametrize(
-    ("source", "target"),
-    [
-        ("1\ta\n2\tb\n", "c\nd\n"),
-        ("1\ta\n2\tb\n", "1\tc\n3\td\n"),
-        ("\ta\n", "\tc\n"),
-    ],
-)
-def test_other_beginnings_of_lines_are_words(source: str, target: str, tmp_path: Path) -> None:
-    bitext, remarks = found(tmp_path, source, target)
-    assert bitext.references == tuple(map(str, range(1, len(bitext) + 1)))
-    assert bitext.source_verses == tuple(" ".join(line.split()) for line in source.splitlines())
-    assert not [one for one in remarks if "identifiers" in one]
 
 
 def test_numbered_sentences_of_shared_tasks_are_verses(tmp_path: Path) -> None:
@@ -105,13 +71,6 @@ def test_numbered_sentences_of_shared_tasks_are_verses(tmp_path: Path) -> None:
     ]
 
 
-def test_words_are_split_at_single_spaces_and_verses_at_line_feeds_alone(tmp_path: Path) -> None:
-    verse = "l'\u00a0eau \u3000a\u2028b\x85c d"
-    bitext, _ = found(tmp_path, f"\ufeff{verse}\r\n", verse, beside_links=True)
-    assert bitext[0].source == ("l'\u00a0eau", "\u3000a\u2028b\x85c", "d")
-    assert bitext[0].target == bitext[0].source
-
-
 @settings(max_examples=30)
 @given(st.text(st.sampled_from(" ab\r\n\t\x00\ufffeé"), max_size=6))
 def test_lines_are_valid_if_their_words_join_to_them(line: str) -> None:
@@ -119,15 +78,6 @@ def test_lines_are_valid_if_their_words_join_to_them(line: str) -> None:
     words = [word for word in line.split(" ") if word]
     is_right = holdable and bool(words) and " ".join(words) == line
     assert (text_problem("file", 1, line) is None) == is_right
-
-
-@pytest.mark.parametrize(
-    ("line", "column"), [("a\rb\x00", 2), ("a\x00b\r", 2), ("ab\r", 3), ("ab\x00", 3)]
-)
-def test_the_first_character_that_no_line_can_hold_is_named(line: str, column: int) -> None:
-    problem = text_problem("file", 1, line)
-    assert problem is not None
-    assert problem.column == column
 
 
 LANGUAGES = Language.of("el"), Language.of("he")
@@ -154,14 +104,6 @@ def test_texts_are_read_unchanged(row: Format, content: str, tmp_path: Path) -> 
     bitext, remarks = texts_found(row, tmp_path, content, choices=CHOICES)
     assert bitext == BITEXT
     assert remarks == []
-
-
-def test_references_and_other_columns_of_tables(tmp_path: Path) -> None:
-    content = "notes\treference\tsource\ttarget\n?\tGen 1:1\ta\tx y\n\t7\tb c\tz\n"
-    bitext, remarks = texts_found(TEXT_TSV, tmp_path, content, choices=CHOICES)
-    assert bitext.references == ("Gen 1:1", "7")
-    assert bitext.target_verses == ("x y", "z")
-    assert remarks == ["columns that were not kept: notes"]
 
 
 @pytest.mark.parametrize("line", ["en ||| fr", "one two three four five six seven eight nine",
@@ -219,16 +161,6 @@ def test_pairs_in_doubt_and_sentences_left_out_are_listed(tmp_path: Path) -> Non
     assert sum(note.verses for note in found.verse_notes) > 0
 
 
-def test_empty_lines_end_paragraphs_that_are_paired_by_themselves(tmp_path: Path) -> None:
-    source = f"{LONG}\n\nsí\n{LONG}\n"
-    target = f"{LONG}\n\n\n{LONG}\n"
-    found = by_length(tmp_path, source, target)
-    assert found.annotation_sets[0].bitext.references == ("1", "3-4 (4)")
-    # Another number of paragraphs says nothing.
-    found = by_length(tmp_path, source, target.replace("\n\n\n", "\n"))
-    assert found.annotation_sets[0].bitext.references == ("1-3 (1)", "4 (2)")
-
-
 def test_a_line_without_visible_words_is_no_sentence(tmp_path: Path) -> None:
     found = by_length(tmp_path, f"{LONG}\n\u200b\nsí\n", f"{LONG}\noui\n")
     assert found.annotation_sets[0].bitext.references == ("1", "3 (2)")
@@ -274,19 +206,3 @@ def test_lines_with_identifiers_are_joined_by_them(tmp_path: Path) -> None:
         joined(tmp_path, source, target, strict=True)
     with pytest.raises(InputError, match="no line has a verse in both files"):
         joined(tmp_path, "s1\tone\ns2\t\n", "s2\ttwo\n")
-
-
-@pytest.mark.parametrize(
-    ("source", "target"),
-    [
-        ("s1\tone\ns2\ttwo\n", "s3\tone\ns4\ttwo\n"),
-        ("s1\tone\nno tab\n", "s1\tone\ns2\ttwo\n"),
-        ("s1\tone\ns1\ttwo\n", "s1\tone\ns2\ttwo\n"),
-        ("the text is\tone\nhere is\ttwo\n", "here is\tone\nthe text is\ttwo\n"),
-    ],
-)
-def test_other_lines_with_tabs_are_paired_as_they_stand(
-    tmp_path: Path, source: str, target: str
-) -> None:
-    bitext = joined(tmp_path, source, target).annotation_sets[0].bitext
-    assert bitext.references == ("1", "2")

@@ -76,18 +76,6 @@ def test_links_join_syntactic_words(tmp_path: Path) -> None:
     ]
 
 
-def test_words_with_spaces_are_one_word(tmp_path: Path) -> None:
-    got = found(tmp_path, SOURCE.replace("Sail!", "10 000 sails"), TARGET, "[{}, {}]")
-    assert got.annotation_sets[0].bitext.source_verses[1] == "10\u00a0000\u00a0sails"
-    assert "words with spaces, which became no-break spaces: 1" in map(str, got.remarks)
-
-
-def test_sentences_without_names_are_numbered(tmp_path: Path) -> None:
-    source = SOURCE.replace("# sent_id = n2\n", "")
-    (work,) = found(tmp_path, source, TARGET, "[{}, {}]").annotation_sets
-    assert work.bitext.references == ("1", "2")
-
-
 TEXT = f"""# sent_id = n1
 # text =  Du large ?\u00a0« Va-t'en » !
 1-2\tDu\t_\t_\t_\t_\t_\t_\t_\t_
@@ -136,19 +124,6 @@ def test_a_text_without_the_words_is_not_kept(row: str, text: str, tmp_path: Pat
     got = found(tmp_path, SOURCE, target, "[{}, {}]", choices=replace(CHOICES, strict=False))
     assert got.annotation_sets[0].bitext.target_texts == ()
     assert "texts of sentences that do not match their words, not kept: 1" in map(str, got.remarks)
-
-
-def test_a_word_that_is_written_otherwise_is_a_token_of_its_own(tmp_path: Path) -> None:
-    bitext = Bitext(
-        *LANGUAGES, ("1",), ("the cat",), ("b",), (1,), (), (RunningText("teh cat", "1:1-3"),)
-    )
-    written = export_sets(CONLLU, [AnnotationSet.unannotated(bitext)]).contents
-    assert written["source.conllu"].decode().splitlines()[1:3] == [
-        "# text = teh cat",
-        f"1-1\tteh{REST}",
-    ]
-    source, target = (written[f"{side}.conllu"].decode() for side in ("source", "target"))
-    assert imported(tmp_path, source, target).bitext == bitext
 
 
 DETAILED = (

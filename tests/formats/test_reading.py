@@ -1,6 +1,4 @@
-import bz2
 import gzip
-import lzma
 import os
 import socket
 import sys
@@ -27,8 +25,6 @@ from blinker_qt.formats.reading import (
     read_lines,
     read_text,
 )
-from blinker_qt.formats.registry import EXCHANGED
-from blinker_qt.formats.usfm import USFM
 
 _MAY_READ = "check its permissions"
 
@@ -42,15 +38,6 @@ def test_lines_that_end_in_carriage_returns_are_refused(tmp_path: Path, content:
     for whole in (b"a b\r", b"a\rb\n", b"a\r\n\r\n"):
         path.write_bytes(whole)
         assert read_lines(path, "utf-8") == lines(whole.decode())
-
-
-def test_a_file_as_large_as_the_cap_is_read(tmp_path: Path) -> None:
-    path = tmp_path / "verses"
-    path.write_bytes(b"\x1f\x8b\r\n\0")
-    assert read_capped(path, 5) == b"\x1f\x8b\r\n\0"
-    with pytest.raises(InputError) as refused:
-        read_capped(path, 4)
-    assert str(refused.value) == f"{path}: the file is larger than 4 bytes"
 
 
 @pytest.mark.parametrize(
@@ -69,35 +56,6 @@ def test_unreadable_paths_are_refused(tmp_path: Path, name: str, message: str) -
         read_capped(tmp_path / name)
     shown = str(tmp_path / name).replace("\0", r"\x00")
     assert str(refused.value) == f"{shown}: {message}"
-
-
-def test_files_without_permission_are_refused(tmp_path: Path) -> None:
-    if sys.platform == "win32":
-        pytest.skip("permissions")
-    if os.geteuid() == 0:
-        pytest.skip("permissions do not bind root")
-    path = tmp_path / "secret"
-    path.touch(mode=0)
-    with pytest.raises(InputError, match="cannot be read: Permission denied"):
-        read_capped(path)
-
-
-def test_a_file_with_a_zero_byte_is_in_no_format(tmp_path: Path) -> None:
-    path = tmp_path / "verses"
-    path.write_bytes(b"\\id GEN\n\0")
-    assert not any(row.looks_like(path) for row in EXCHANGED)
-    path.write_bytes(b"\\id GEN\n")
-    assert USFM.looks_like(path)
-
-
-def test_byte_order_marks_are_removed() -> None:
-    assert decoded(b"\xef\xbb\xbfa\xef\xbb\xbf", "f") == "a\ufeff"
-
-
-def test_invalid_bytes_are_reported_with_their_place() -> None:
-    with pytest.raises(InputError) as refused:
-        decoded("Æsop\nÆso".encode() + b"\xe9 b\n", "verses.txt")
-    assert str(refused.value) == "verses.txt:2:4: the byte 0xE9 is not UTF-8 text"
 
 
 @pytest.mark.parametrize(
@@ -128,28 +86,6 @@ def test_a_working_encoding_is_proposed(data: bytes, guess: str, tmp_path: Path)
 def test_unknown_encodings_are_refused(name: str) -> None:
     with pytest.raises(BlinkerError, match="is not an encoding of texts"):
         encoding_of(name)
-
-
-@pytest.mark.parametrize(
-    ("kind", "packed"),
-    [
-        ("gzip", gzip.compress(b"a b\n", mtime=0)),
-        ("bzip2", bz2.compress(b"a b\n")),
-        ("xz", lzma.compress(b"a b\n")),
-        ("zip", b"PK\x03\x04\x14\0"),
-    ],
-)
-def test_packed_files_are_named(kind: str, packed: bytes) -> None:
-    with pytest.raises(InputError) as refused:
-        decoded(packed, "f")
-    assert str(refused.value) == f"f: the file is compressed ({kind}): unpack it first"
-    assert decoded(b"BZhang", "f") == "BZhang"
-
-
-def test_other_encodings_are_decoded_as_they_are() -> None:
-    assert decoded(b"\xef\xbb\xbf\xff\xfe", "f", "iso-8859-1") == "ï»¿ÿþ"
-    with pytest.raises(InputError, match="f:1:2: the byte 0xFF is not ASCII text"):
-        decoded(b"a\xff", "f", "ascii")
 
 
 @pytest.mark.parametrize(

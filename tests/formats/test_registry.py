@@ -15,9 +15,7 @@ from blinker_qt.bitext.alignment import UnknownContent
 from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.remarks import Note, Remarks
-from blinker_qt.bitext.running_text import RunningText
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
-from blinker_qt.bitext.word_details import WordDetails
 from blinker_qt.formats import blinker98
 from blinker_qt.formats.choices import Choices, IndexBase, Parts
 from blinker_qt.formats.interchange import Contents, Feature, Format, features
@@ -151,17 +149,6 @@ def test_losses_are_announced(row: Format, tmp_path: Path) -> None:
     left = features(*read_back(row, everything, tmp_path).annotation_sets)
     said = set(row.losses(everything))
     assert features(everything) - left <= said | SAID_AGAIN
-
-
-def test_features_of_annotation_sets() -> None:
-    texts = (RunningText(" ".join(PAIRS[0].source)), None, None)
-    details = (None, WordDetails(" ".join(PAIRS[1].target)), None)
-    bitext = replace(EVERYTHING.bitext, source_texts=texts, target_details=details)
-    assert features(EVERYTHING) == set(Feature) - {Feature.TEXTS, Feature.DETAILS}
-    assert features(replace(EVERYTHING, bitext=bitext)) == set(Feature)
-    done = PairAnnotation("1-1", "2", done=True)
-    work = AnnotationSet(Bitext.of([VersePair("1", ("a", "b"), ("c",))]), (done,))
-    assert features(work) == {Feature.LINKS, Feature.MARKS}
 
 
 def test_the_base_is_never_guessed() -> None:

@@ -179,11 +179,6 @@ def test_null_words_counted_by_links_are_kept(tmp_path: Path) -> None:
     ]
 
 
-def test_a_file_of_sentences_without_words_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="no sentence begins here"):
-        imported("ldc", tmp_path, {Part.BITEXT: SENTENCE.format(1, "", "")})
-
-
 def test_byte_order_marks_before_xml_are_dropped(tmp_path: Path) -> None:
     memory = f"\ufeff\ufeff<tmx><body><tu>{MEMORY}</tu></body></tmx>"
     assert imported("tmx", tmp_path, {Part.BITEXT: memory})[1] == [MARKS]

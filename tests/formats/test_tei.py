@@ -33,16 +33,6 @@ def test_words_and_running_text_are_read(tmp_path: Path) -> None:
     assert (found[0].name, found[0].proof.is_read) == ("tei", True)
 
 
-def test_other_names_pair_verses_too(tmp_path: Path) -> None:
-    source = '<TEI><ab n="i">a</ab><ab n="ii">b</ab><ab n="iii"> </ab><ab n="iv">d</ab></TEI>'
-    target = '<TEI><ab n="iv">y</ab><ab n="i">x\u200b</ab><ab n="iii">z</ab></TEI>'
-    bitext, remarks = texts_found(tmp_path, source, target)
-    assert bitext.references == ("i", "iv")
-    assert (bitext.source_verses, bitext.target_verses) == (("a", "d"), ("x", "y"))
-    assert "source: verse pairs without a verse were left out (2; lines 1)" in remarks
-    assert "target: verse pairs without a verse were left out (1; line 1)" in remarks
-
-
 def test_verses_without_names_are_paired_in_their_order(tmp_path: Path) -> None:
     bitext, _ = texts_found(
         tmp_path, "<TEI><ab>a</ab><ab>b</ab></TEI>", "<TEI><seg>x</seg><seg>y</seg></TEI>"

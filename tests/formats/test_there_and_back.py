@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
-from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.exchange.importing import import_files
 from blinker_qt.exchange.trial import detect
@@ -168,8 +167,8 @@ def test_real_work_round_trips(row: Format, tmp_path: Path) -> None:
     if row.name in IN_VERSES:
         all_of_it = replace(all_of_it, bitext=in_verses(all_of_it.bitext, row.name))
     columns = zip(all_of_it.bitext.source_verses, all_of_it.bitext.target_verses, strict=True)
-    plain = [place for place, both in enumerate(columns) if is_plain(row, " ".join(both))]
-    assert len(plain) > 30
+    plain = [place for place, both in enumerate(columns) if is_plain(row, " ".join(both))][:12]
+    assert len(plain) == 12
     chosen = all_of_it.chosen(plain)
     if row.name not in IN_VERSES:
         names = tuple(str(number) for number in range(1, len(plain) + 1))
@@ -180,14 +179,6 @@ def test_real_work_round_trips(row: Format, tmp_path: Path) -> None:
         chosen = replace(chosen, pairs=tuple(map(directed, chosen.pairs)))
     parts = parts_of(row, chosen, tmp_path)
     assert row.read(parts, replace(REAL_CHOICES, base=IndexBase.ZERO)).annotation_sets == (chosen,)
-
-
-def test_references_of_other_kinds_are_refused_before_anything_is_written() -> None:
-    for row in EXCHANGED:
-        if row.name in IN_VERSES:
-            assert row.write is not None
-            with pytest.raises(InputError, match="the reference '1' is not one such as"):
-                row.write({"A1": real_work()}, REAL_CHOICES)
 
 
 def test_the_form_of_alibi_comes_back(tmp_path: Path) -> None:

@@ -78,31 +78,6 @@ def test_memories_in_other_encodings(declared: str, encoding: str, tmp_path: Pat
     assert (bitext.source_language.tag, bitext.target_language.tag) == ("EN-US", "FR")
 
 
-def test_identifiers_that_are_not_unique_are_replaced_by_numbers(tmp_path: Path) -> None:
-    twice = unit(("de", "a"), ("he", "b"), more=' tuid="u"') * 2
-    bitext, remarks = found(tmp_path, HEAD.format("*all*") + twice + TAIL)
-    assert (bitext.source_language.tag, bitext.references) == ("de", ("1", "2"))
-    assert bitext.target_language == Language.of("he")
-    assert remarks == [
-        "verse pairs were numbered, because not all have their own reference",
-    ]
-
-
-def test_two_of_several_languages_must_be_named(tmp_path: Path) -> None:
-    content = HEAD.format("en") + unit(("en", "a"), ("fr", "b"), ("pt-BR", "c")) + TAIL
-    said = "the languages of this file are: en, fr, pt-BR; say which of them are source and target"
-    for choices in (
-        Choices(),
-        Choices(Language.of("en")),
-        Choices(Language.of("en"), Language.of("de")),
-        Choices(Language.of("en"), Language.of("en")),
-    ):
-        (problem,) = problems(tmp_path, content, choices=choices)
-        assert problem == f"2: {said}, as they are written here"
-    bitext, _ = found(tmp_path, content, choices=Choices(Language.of("pt-br"), Language.of("en")))
-    assert (bitext.source_verses, bitext.target_verses) == (("c",), ("a",))
-
-
 def test_only_ten_of_many_languages_are_named(tmp_path: Path) -> None:
     tags = [("en", "a"), *((f"x-{number}", "b") for number in range(1000))]
     (problem,) = problems(tmp_path, HEAD.format("en") + unit(*tags) + TAIL)
@@ -114,20 +89,3 @@ def test_of_two_languages_one_may_be_named(tmp_path: Path) -> None:
     for choices in (Choices(Language.of("fr")), Choices(target_language=Language.of("en"))):
         bitext, _ = found(tmp_path, content, choices=choices)
         assert (bitext.source_verses, bitext.target_language.tag) == (("b",), "en")
-
-
-def test_of_one_language_the_first_variant_is_the_source(tmp_path: Path) -> None:
-    content = HEAD.format("no such") + unit(("en-GB", "a"), ("en-gb", "b")) + TAIL
-    bitext, _ = found(tmp_path, content)
-    assert (bitext.source_verses, bitext.target_verses) == (("a",), ("b",))
-
-
-def test_document_types_naming_a_file_are_ignored(tmp_path: Path) -> None:
-    body = unit(("en", "a"), ("fr", "b"))
-    for kind in ('SYSTEM "tmx14.dtd"', "PUBLIC '-//X//Y' \n'tmx.dtd'", ""):
-        content = HEAD.format("en").replace("<tmx ", f"<!DOCTYPE tmx {kind}>\n<tmx ")
-        bitext, _ = found(tmp_path, content + body + TAIL)
-        assert bitext.source_verses == ("a",)
-    (problem,) = problems(tmp_path, content + unit(("en", "&gone;"), ("fr", "b")) + TAIL)
-    assert problem.startswith("4:")
-    assert "Entity 'gone' not defined" in problem

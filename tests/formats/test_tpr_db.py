@@ -3,15 +3,13 @@
 from functools import partial
 from pathlib import Path
 
-from lxml import etree
-
 import exchanged
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.exchange.trial import detect
 from blinker_qt.formats.choices import Choices
-from blinker_qt.formats.tpr_db import TPR_DB, _key_of_source
+from blinker_qt.formats.tpr_db import TPR_DB
 
 found = partial(exchanged.found, TPR_DB, choices=Choices(annotator="A1"))
 
@@ -69,9 +67,3 @@ def test_the_first_key_may_be_that_of_the_target(tmp_path: Path) -> None:
     (work,) = found(tmp_path, SOURCE, TARGET, text).annotation_sets
     assert work.bitext.references == ("1", "2")
     assert work.pairs[0].links == "3-2"
-
-
-def test_the_source_is_named_by_either_file() -> None:
-    for key, kind, source in (("b", "src", "b"), ("a", "tgt", "b"), ("b", "tgt", "a")):
-        root = etree.fromstring(f'<D><alignFile key="{key}" href="P1.{kind}"/></D>')
-        assert _key_of_source(root) == source

@@ -10,12 +10,10 @@ import pytest
 import exchanged
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Bitext, Language
 from blinker_qt.bitext.word_details import WordDetails
 from blinker_qt.formats.choices import Choices, Numbering
 from blinker_qt.formats.usfm import ALIGNED_USFM, USFM
-from blinker_qt.formats.versification import known
 
 LANGUAGES = Language.of("el"), Language.of("en")
 SOURCE = r"""\id AMO a book of our own
@@ -62,7 +60,6 @@ MISSING = (
     "verses are missing at the end of chapters, or are numbered differently and paired wrongly "
     "(last verses of target and source: {})"
 )
-STRICT = Choices(*LANGUAGES, strict=True)
 found = partial(exchanged.texts_found, USFM, choices=Choices(*LANGUAGES))
 problems = partial(exchanged.problems, USFM, choices=Choices(*LANGUAGES))
 
@@ -110,47 +107,6 @@ def test_marks_of_study_bibles_and_of_other_writers(tmp_path: Path) -> None:
     assert remarks == ["left out: notes: 1, headings: 1, texts outside verses: 0"]
 
 
-def test_target_ranges_join_source_verses(tmp_path: Path) -> None:
-    single = "\\id GEN\n\\c 1\n\\v 1 a\n\\v 2 b\n\\v 3 c\n\\v 4 d\n"
-    ranges = "\\id GEN\n\\c 1\n\\v 1 A\n\\v 2-3 B\n\\v 4-5 D\n"
-    bitext, remarks = found(tmp_path, single, ranges)
-    assert bitext.references == ("GEN 1:1", "GEN 1:2-3")
-    assert bitext.source_verses == ("a", "b c")
-    assert remarks[2:] == [
-        "verses of the source only that were left out (1): GEN 1:4",
-        "verses of the target only that were left out (1): GEN 1:4-5",
-    ]
-
-
-def test_a_verse_twice_is_read_if_one_has_text(tmp_path: Path) -> None:
-    source = "\\id GEN\n\\c 1\n\\v 1 one\n\\v 1\n\\v 2\n\\v 2 two\n"
-    bitext, remarks = found(tmp_path, source, "\\id GEN\n\\c 1\n\\v 1 a\n\\v 2 b\n")
-    assert bitext.source_verses == ("one", "two")
-    assert remarks == []
-
-
-def test_strict_imports_refuse_unpaired_verses(tmp_path: Path) -> None:
-    single = "\\id GEN\n\\c 1\n\\v 1 a\n\\v 2 b\n\\v 3 c\n\\v 4 d\n\\v 6\n"
-    ranges = "\\id GEN\n\\c 1\n\\v 1 A\n\\v 2-3 B\n\\v 4-5 D\n\\v 6 F\n"
-    with pytest.raises(InputError) as error:
-        found(tmp_path, single, ranges, choices=STRICT)
-    assert [str(one).replace(f"{tmp_path}/", "") for one in error.value.problems] == [
-        "source:6: verse GEN 1:4 is not in target",
-        "target:5: verse GEN 1:4-5 is not in source",
-        "target:6: verse GEN 1:6 is not in source",
-    ]
-    source, target = (text[: text.index("\\v 4")] for text in (single, ranges))
-    bitext, _ = found(tmp_path, source, target, choices=STRICT)
-    assert len(bitext) == 2
-
-
-def test_long_lists_of_verses_are_shortened(tmp_path: Path) -> None:
-    many = "\\id GEN\n\\c 1\n" + "".join(f"\\v {number} a\n" for number in range(1, 15))
-    _, remarks = found(tmp_path, many, "\\id GEN\n\\c 1\n\\v 1 x\n")
-    assert remarks[1].startswith("verses of the source only that were left out (13)")
-    assert remarks[1].endswith("GEN 1:11, …")
-
-
 def chapters(book: str, ends: Mapping[int, int], left_out: Sequence[tuple[int, int]] = ()) -> str:
     """A book whose chapters end with these verses."""
     rows = [f"\\id {book}"]
@@ -182,60 +138,7 @@ def test_the_numberings_follow_from_the_last_verses(
     ]
 
 
-CHOSEN = Choices(source_numbering="hebrew", target_numbering="english")
 BY_REFERENCE = Choices(numbering=Numbering.BY_REFERENCE)
-
-
-@pytest.mark.parametrize(
-    ("choices", "reference"), [(CHOSEN, "PSA 13:2 (13:1)"), (Choices(), "PSA 13:1")]
-)
-def test_equal_numbers_of_verses_need_a_choice(
-    choices: Choices, reference: str, tmp_path: Path
-) -> None:
-    psalm = chapters("PSA", {13: 6})
-    bitext, remarks = found(tmp_path, psalm, psalm, choices=choices)
-    assert bitext.references[0] == reference
-    doubt = [remark for remark in remarks if "fit several numberings" in remark]
-    assert len(doubt) == (0 if choices is CHOSEN else 2)
-    if doubt:
-        assert doubt[0].startswith("source: the last verses fit several numberings (english, ")
-        assert "which differ in PSA 13; the first was taken" in doubt[0]
-
-
-UNKNOWN = [
-    # What one chapter has more, its neighbour has less.
-    ("SIR", {1: 10, 2: 12, 3: 9}, {1: 11, 2: 11, 3: 9}, "1:11 ≠ 1:10, 2:11 ≠ 2:12"),
-    # A chapter whose verses have other numbers somewhere, without its end.
-    ("GEN", {32: 9}, {32: 8}, "32:8 ≠ 32:9"),
-]
-
-
-@pytest.mark.parametrize(("book", "one", "other", "named"), UNKNOWN)
-def test_unknown_numberings_need_a_choice(
-    book: str, one: Mapping[int, int], other: Mapping[int, int], named: str, tmp_path: Path
-) -> None:
-    texts = chapters(book, one), chapters(book, other)
-    assert problems(tmp_path, *texts) == [
-        (
-            f"target: chapters of {book} do not end with the same verses as in source: {named}; "
-            "choose in the import to pair verses by reference anyway"
-        )
-    ]
-    _, remarks = found(tmp_path, *texts, choices=BY_REFERENCE)
-    assert remarks[0] == (
-        "verses are probably paired wrongly: they were paired by reference, but are numbered "
-        f"differently (last verses of target and source: {book} {named})"
-    )
-
-
-def test_many_chapters_show_that_a_last_verse_is_only_missing(tmp_path: Path) -> None:
-    ends = {number: last for (book, number), last in known("english").last.items() if book == "PSA"}
-    whole = chapters("PSA", ends)
-    bitext, remarks = found(tmp_path, whole, chapters("PSA", {**ends, 76: 11}))
-    assert len(bitext) == sum(ends.values()) - 1
-    assert remarks[0] == MISSING.format("PSA 76:11 ≠ 76:12")
-    few = {75: 10, 76: 12}
-    assert problems(tmp_path, chapters("PSA", few), chapters("PSA", {**few, 76: 11}))
 
 
 def test_a_chosen_numbering_that_does_not_fit_is_refused(tmp_path: Path) -> None:
@@ -319,15 +222,6 @@ def test_milestones_link_words_by_their_occurrence(tmp_path: Path) -> None:
     }
 
 
-def test_an_empty_verse_does_not_replace_its_links(tmp_path: Path) -> None:
-    source = "\\id TIT\n\\c 1\n\\v 1 \\w a\\w*\n"
-    milestone = '\\zaln-s |x-content="a" x-occurrence="1" x-occurrences="1"\\*'
-    target = f"\\id TIT\n\\c 1\n\\v 1 {milestone}\\w b\\w*\\zaln-e\\*\n\\v 1\n"
-    assert exchanged.alignments_of(found_links(tmp_path, source, target)) == [
-        Alignment(frozenset({(0, 0)}))
-    ]
-
-
 def test_unclosed_milestones_end_with_their_attributes(tmp_path: Path) -> None:
     # The shape of the files of translationCore until 2018: a milestone ends with its line, and one
     # source word may stand in several milestones.
@@ -352,28 +246,8 @@ def test_unclosed_milestones_end_with_their_attributes(tmp_path: Path) -> None:
     assert work.pairs[0].alignment == Alignment(frozenset({(1, 0), (0, 1), (2, 1), (1, 2)}))
 
 
-def test_spaces_within_a_word_become_no_break_spaces(tmp_path: Path) -> None:
-    source = "\\id TIT\n\\c 1\n\\v 1 \\w a\nb\\w*\n"
-    got = found_links(tmp_path, source, source.replace("a\nb", "c"))
-    assert got.annotation_sets[0].bitext.source_verses == ("a\u00a0b",)
-    assert str(got.remarks[-1]) == "words with spaces, which became no-break spaces: 1"
-
-
 def test_words_before_the_first_verse_are_ignored(tmp_path: Path) -> None:
     target = ALIGNED_TARGET.replace("a \\+nd s", "\\+nd s")
     before = ALIGNED_SOURCE.replace("\\p\n", "\\p \\w Τίτος\\w*\n", 1)
     (work,) = found_links(tmp_path, before, target).annotation_sets
     assert (work,) == found_links(tmp_path, ALIGNED_SOURCE, target).annotation_sets
-
-
-def test_attributes_of_words_are_their_details(tmp_path: Path) -> None:
-    source = ALIGNED_SOURCE.replace(
-        "\\w μέγας\\w*", '\\w μέγας|lemma="μέγας" x-morph="Gr,AA,,,,NMS," x-gloss="great one"\\w*'
-    )
-    target = ALIGNED_TARGET.replace("\\w how\\w*", "\\w how|how\\w*")
-    got = found_links(tmp_path, source, target)
-    bitext = got.annotation_sets[0].bitext
-    assert bitext.source_details[0] == WordDetails(
-        "ὁ υἱός ὁ μέγας", "_ _ _ Gr,AA,,,,NMS,", "_ _ _ great\u00a0one"
-    )
-    assert bitext.target_details == (None, WordDetails("how"))

@@ -8,7 +8,7 @@ import re
 from collections import defaultdict
 from collections.abc import Collection, Mapping
 from functools import cache
-from itertools import combinations
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -22,8 +22,8 @@ from running import ROOT
 
 Place = tuple[str, int, int]
 TABLES = ROOT / "blinker_qt" / "formats" / "numberings"
-PAIRS = [pair if place % 2 else pair[::-1] for place, pair in enumerate(combinations(TITLES, 2))]
-"""Each two numberings, in one order."""
+PAIRS = [pair if place % 2 else pair[::-1] for place, pair in enumerate(pairwise(TITLES))]
+"""Each numbering and the next one, in turn as source and target."""
 COMPARED = (*BOOKS, "WIS", "1MA", "2MA")
 RANGE = r"(\w{3}) (\d+):(\d+)(?:-(\d+))?"
 
@@ -122,7 +122,7 @@ def test_no_verse_pair_is_wrong(source: str, target: str) -> None:
     chapters = differing_chapters((source, target))
     texts = bible(source, chapters), bible(target, chapters)
     result = pairing(texts, numberings(source, target))
-    assert check(result, (source, target)) > len(texts[0]) * 0.4
+    assert check(result, (source, target)) > min(map(len, texts)) * 0.4
 
 
 def texts_of(source: str, target: str) -> tuple[list[Verse], list[Verse]]:
@@ -241,12 +241,6 @@ def test_every_verse_that_is_left_out_is_listed_with_the_reason() -> None:
     assert notes("GEN 49:31", "GEN 49:31, GEN 49:32", "vulgate", "hebrew") == [
         VerseNote(VerseOutcome.JOINED, "GEN 49:31", "GEN 49:31-32")
     ]
-
-
-def test_of_a_book_twice_the_one_of_the_other_text_is_taken() -> None:
-    source, target = "DAN 1:1, DAG 1:1", "DAN 1:1"
-    assert references(source, target, "vulgate", "hebrew") == ["DAN 1:1"]
-    assert references("DAG 1:1", target, "septuagint", "hebrew") == ["DAG 1:1 (DAN 1:1)"]
 
 
 def test_equal_names_without_common_text_are_joined(tmp_path: Path) -> None:

@@ -22,14 +22,6 @@ def written(*references: str) -> dict[str, str]:
     return {name: data.decode() for name, data in files.items()}
 
 
-def test_verses_of_a_range_have_a_line_each() -> None:
-    assert written("PSA 3:0", "GEN 1:3-5", "GEN 1:9") == {
-        "vref.txt": "PSA 3:0\nGEN 1:3\nGEN 1:4\nGEN 1:5\nGEN 1:9\n",
-        "source.txt": "s0\ns1\n<range>\n<range>\ns2\n",
-        "target.txt": "t0\nt1\n<range>\n<range>\nt2\n",
-    }
-
-
 def test_a_range_that_is_only_on_one_side_joins_verses_and_is_written_on_both(
     tmp_path: Path,
 ) -> None:

@@ -1,4 +1,3 @@
-import gzip
 from collections.abc import Callable
 
 import pytest
@@ -74,18 +73,6 @@ def test_refusals_have_a_line_number(name: str) -> None:
     for problem in refusals:
         assert line <= (problem.line or 0) <= line + 1
         assert "\n" not in str(problem)
-
-
-@pytest.mark.parametrize("data", [b"", b"\0" * 9, gzip.compress(b"<a/>", mtime=0)])
-def test_only_errors_without_a_line_refuse_the_file_as_a_whole(data: bytes) -> None:
-    readings: tuple[Callable[[], object], ...] = (
-        lambda: first_element(data, "f"),
-        lambda: parsed_foreign(data, "f"),
-    )
-    for read in readings:
-        with pytest.raises(InputError) as refused:
-            read()
-        assert refused.value.problems[0].place == "f"
 
 
 def test_files_with_too_much_markup_are_refused_before_they_are_parsed() -> None:
