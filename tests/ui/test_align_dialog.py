@@ -93,37 +93,28 @@ def test_a_machine_s_links_are_written_and_compared(
 
 
 @pytest.mark.usefixtures("library")
-def test_alignment_can_be_cancelled(dialog: AlignDialog, annotation_file: Path) -> None:
-    QTest.mouseClick(button(dialog, "align"), LEFT)
+def test_files_that_exist_or_are_missing_are_named_and_alignment_can_be_cancelled(
+    dialog: AlignDialog, annotation_file: Path, qtbot: QtBot
+) -> None:
+    before, align = annotation_file.read_bytes(), button(dialog, "align")
+    machine = annotation_file.with_name("machine.blinker")
+    QTest.mouseClick(align, LEFT)
     assert child(dialog, QProgressBar).isVisible()
     QTest.mouseClick(button(dialog, "leave"), LEFT)
     assert not dialog.isVisible()
-    assert not annotation_file.with_name("machine.blinker").exists()
-
-
-@pytest.mark.usefixtures("library")
-def test_existing_files_are_never_overwritten(
-    dialog: AlignDialog, annotation_file: Path, qtbot: QtBot
-) -> None:
-    before = annotation_file.read_bytes()
-    place(dialog).setFocus()
-    place(dialog).selectAll()
-    QTest.keyClicks(place(dialog), str(annotation_file.with_suffix("")))
-    QTest.mouseClick(button(dialog, "align"), LEFT)
-    qtbot.waitUntil(lambda: "it exists already" in standing(dialog))
-    assert button(dialog, "align").isEnabled()
-    assert annotation_file.read_bytes() == before
-
-
-@pytest.mark.usefixtures("library")
-def test_missing_files_are_reported(
-    dialog: AlignDialog, annotation_file: Path, qtbot: QtBot
-) -> None:
+    dialog.show()
     place(dialog).clear()
-    assert not button(dialog, "align").isEnabled()
-    QTest.keyClicks(place(dialog), str(annotation_file.with_name("new.blinker")))
+    assert not align.isEnabled()
+    QTest.keyClicks(place(dialog), str(annotation_file.with_suffix("")))
+    # Enter begins.
+    QTest.keyClick(place(dialog), Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: "it exists already" in standing(dialog))
+    assert align.isEnabled()
+    assert annotation_file.read_bytes() == before
+    place(dialog).clear()
+    QTest.keyClicks(place(dialog), str(machine))
     annotation_file.unlink()
-    QTest.mouseClick(button(dialog, "align"), LEFT)
+    QTest.mouseClick(align, LEFT)
     qtbot.waitUntil(lambda: "work.blinker" in standing(dialog), timeout=60_000)
-    assert button(dialog, "align").isEnabled()
-    assert not annotation_file.with_name("new.blinker").exists()
+    assert align.isEnabled()
+    assert not machine.exists()

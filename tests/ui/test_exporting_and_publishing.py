@@ -6,7 +6,7 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -23,7 +23,7 @@ from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.adjudication import Rule, RuleKind, by_decision, decisions
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.annotation import AnnotationSet, Role
+from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.study import GuidePage
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.cli.main import main
@@ -50,6 +50,7 @@ from window_acts import (
     WhileModal,
     child,
     document_of,
+    press_button,
     press_keys,
     session_of,
 )
@@ -98,6 +99,16 @@ def by_hand(work: AnnotationSet) -> dict[tuple[int, object], object]:
         for decision, origin in by_decision(pair.origins).items()
         if origin.by_hand
     }
+
+
+def check_sums(folder: Path) -> None:
+    """Check that every file of a published folder is listed with its sum."""
+    lines = (folder / "SHA256SUMS").read_text(encoding="utf-8").splitlines()
+    listed = {line.partition("  ")[2]: line.partition("  ")[0] for line in lines}
+    files = {str(path.relative_to(folder)): path for path in folder.rglob("*") if path.is_file()}
+    assert listed.keys() == files.keys() - {"SHA256SUMS"}
+    for name, digest in listed.items():
+        assert sha256(files[name].read_bytes()).hexdigest() == digest
 
 
 def test_names_without_a_folder_are_in_that_of_the_dialog(qtbot: QtBot, tmp_path: Path) -> None:
@@ -206,27 +217,34 @@ def test_from_three_sets_to_the_published_folder(
     links = sum(len(pair.alignment.links) for pair in saved(window).pairs)
     assert f"| links | {links} |" in readme
     assert (out / "report.html").exists()
-    sums = (out / "SHA256SUMS").read_text(encoding="utf-8").splitlines()
-    listed = {line.partition("  ")[2]: line.partition("  ")[0] for line in sums}
-    files = {str(one.relative_to(out)): one for one in out.rglob("*") if one.is_file()}
-    assert listed.keys() == files.keys() - {"SHA256SUMS"}
-    for name, digest in listed.items():
-        assert sha256(files[name].read_bytes()).hexdigest() == digest
+    check_sums(out)
 
 
-def test_gold_standards_by_every_rule(
-    tmp_path: Path, in_dialog: InDialog, next_message: NextMessage, choose_files: ChooseFiles
+def test_gold_standards_by_every_rule_in_which_machines_vote_only_if_checked(
+    window: MainWindow,
+    tmp_path: Path,
+    in_dialog: InDialog,
+    next_message: NextMessage,
+    choose_files: ChooseFiles,
 ) -> None:
-    path = tmp_path / "gold.blinker"
+    in_dialog("make_gold", GoldDialog, lambda dialog: QTest.keyClick(dialog, Qt.Key.Key_Escape))
+    assert window.documents.document is None
+    assert not window.actions_by_name["add_late"].isEnabled()
+    machine = tmp_path / "machine.blinker"
+    bitext = annotation.load(SAMPLE[0]).bitext
+    write_machine(machine, bitext, *["1-1"] * len(bitext))
     refused: list[str] = []
 
     def make(dialog: QWidget) -> None:
-        choose_files(SAMPLE)
+        choose_files([*SAMPLE, machine])
         press(dialog, "gold_files_add")
         # The same file is named once.
         choose_files(SAMPLE[:1])
         press(dialog, "gold_files_add")
-        type_into(dialog, output_file=str(path))
+        row = child(dialog, QListWidget, "gold_files").item(3)
+        assert plain(row.text()).startswith("machine.blinker")
+        assert "left out: it is a machine" in row.text()
+        type_into(dialog, output_file=str(tmp_path / "gold.blinker"))
         choose_rule(dialog, RuleKind.PREFER)
         assert not ok(dialog).isEnabled()
         type_into(dialog, preferred="Nobody")
@@ -240,47 +258,24 @@ def test_gold_standards_by_every_rule(
 
     in_dialog("make_gold", GoldDialog, make)
     assert "There is no annotation set of Nobody" in refused[0]
-    gold = annotation.load(path)
-    assert gold.adjudication is not None
-    assert gold.adjudication.rule == Rule(RuleKind.MAJORITY, 2, sure_possible=True)
-    assert len(gold.adjudication.sources) == 3
-
-
-def test_leaving_the_dialog(window: MainWindow, tmp_path: Path, in_dialog: InDialog) -> None:
-    in_dialog("make_gold", GoldDialog, lambda dialog: QTest.keyClick(dialog, Qt.Key.Key_Escape))
-    assert window.documents.document is None
-    assert not window.actions_by_name["add_late"].isEnabled()
-    assert list(tmp_path.glob("*.blinker")) == []
-
-
-@pytest.mark.parametrize("ticked", [False, True])
-def test_machines_vote_only_if_checked(
-    tmp_path: Path,
-    in_dialog: InDialog,
-    choose_files: ChooseFiles,
-    ticked: bool,
-) -> None:
-    machine = tmp_path / "machine.blinker"
-    bitext = annotation.load(SAMPLE[0]).bitext
-    write_machine(machine, bitext, *["1-1"] * len(bitext))
-    told: list[str] = []
-
-    def make(dialog: QWidget) -> None:
-        choose_files([*SAMPLE, machine])
-        press(dialog, "gold_files_add")
-        type_into(dialog, output_file=str(tmp_path / "gold"))
-        if ticked:
-            QTest.keyClick(child(dialog, QCheckBox, "machines_vote"), Qt.Key.Key_Space)
-        rows = child(dialog, QListWidget, "gold_files")
-        told.append(plain(rows.item(3).text()))
-        QTest.keyClick(ok(dialog), Qt.Key.Key_Space)
-
-    in_dialog("make_gold", GoldDialog, make)
     adjudication = annotation.load(tmp_path / "gold.blinker").adjudication
     assert adjudication is not None
-    assert (adjudication.place(MACHINE) is not None) is ticked
-    assert told[0].startswith("machine.blinker")
-    assert ("left out: it is a machine" in told[0]) is not ticked
+    assert adjudication.rule == Rule(RuleKind.MAJORITY, 2, sure_possible=True)
+    assert len(adjudication.sources) == 3
+
+    def make_with_machine(dialog: QWidget) -> None:
+        choose_files([*SAMPLE, machine])
+        press(dialog, "gold_files_add")
+        type_into(dialog, output_file=str(tmp_path / "voted"))
+        QTest.keyClick(child(dialog, QCheckBox, "machines_vote"), Qt.Key.Key_Space)
+        row = child(dialog, QListWidget, "gold_files").item(3)
+        assert "left out" not in row.text()
+        QTest.keyClick(ok(dialog), Qt.Key.Key_Space)
+
+    in_dialog("make_gold", GoldDialog, make_with_machine)
+    adjudication = annotation.load(tmp_path / "voted.blinker").adjudication
+    assert adjudication is not None
+    assert adjudication.place(MACHINE) is not None
 
 
 def test_unfinished_gold_standards_are_exported_as_settled(
@@ -323,6 +318,7 @@ def test_unfinished_gold_standards_are_exported_as_settled(
         assert "saved" in told[1]
         if kind is PublishDialog:
             assert "3 annotators voted." in told[1]
+            assert "No licence is stated, so nobody may use what is published." in told[1]
             assert "The pseudonyms are made with the key in" in told[1]
     for folder in (tmp_path / "publish_dialog", tmp_path / "export_dialog"):
         (links,) = folder.rglob("*.naacl")
@@ -334,73 +330,65 @@ def test_unfinished_gold_standards_are_exported_as_settled(
 
 
 @pytest.fixture
-def annotators(window: MainWindow, bitext: Bitext, tmp_path: Path) -> list[Path]:
-    """The files of two annotators of the gold standard that is open, all done."""
+def sources(bitext: Bitext, tmp_path: Path) -> list[Path]:
+    """The files of two annotators of a study with a title and a guide, all done."""
+    pages = (GuidePage("contents.md", "# Guide\n\nVersion 1.2\n"),)
     alignments = [
         Alignment(frozenset({(0, 0)}), frozenset({1, 2}), frozenset({1, 2})),
         Alignment(frozenset({(0, 0), (0, 1), (1, 2)})),
         Alignment(frozenset({(0, 0)})),
     ]
     paths = []
-    for name in ("gold", "A1", "A2"):
+    for name in ("A1", "A2"):
         paths.append(tmp_path / f"{name}.blinker")
         work = AnnotationSet.finished(bitext, alignments, name)
-        paths[-1].write_bytes(annotation.write(work))
-    window.open_file(paths[0])
-    return paths[1:]
-
-
-@pytest.fixture
-def sources(window: MainWindow, annotators: list[Path], tmp_path: Path) -> list[Path]:
-    """The files of two annotators of the gold standard that is open, which has its role."""
-    gold = tmp_path / "boats.blinker"
-    work = annotation.load(tmp_path / "gold.blinker")
-    gold.write_bytes(annotation.write(replace(work, role=Role.GOLD)))
-    window.open_file(gold)
-    return annotators
+        study = replace(work.study, title="Tales", guide=pages)
+        paths[-1].write_bytes(annotation.write(replace(work, study=study)))
+    return paths
 
 
 def losses(dialog: QWidget) -> str:
     return child(dialog, QLabel, "losses").text()
 
 
-@pytest.mark.usefixtures("annotators")
-def test_export_lists_losses_and_asks_for_the_base(
-    in_dialog: InDialog, tmp_path: Path, next_message: NextMessage
+def test_exports_list_losses_and_have_edits_that_are_not_saved(
+    window: MainWindow,
+    sources: list[Path],
+    in_dialog: InDialog,
+    tmp_path: Path,
+    next_message: NextMessage,
 ) -> None:
+    window.open_file(sources[0])
+    session_of(window).go_to(2)
+    QTest.keyClick(window.page.canvas, Qt.Key.Key_Delete, CONTROL)
+    out = tmp_path / "out"
+    out.mkdir()
+    (out / "A1.naacl").write_text("mine", "utf-8")
     told: list[str] = []
 
     def export(dialog: QWidget) -> None:
+        choose(dialog, "format", "Plain text with numbered links")
+        type_into(dialog, output_folder=out)
+        next_message(told)
+        QTest.mouseClick(ok(dialog), LEFT)
+        assert dialog.isVisible()
         choose(dialog, "format", "Plain text with links i-j (Pharaoh)")
+        assert not child(dialog, QComboBox, "words").isVisible()
         assert "leaves out: " in losses(dialog)
         assert "not-translated marks" in losses(dialog)
-        type_into(dialog, output_folder=tmp_path / "out")
+        type_into(dialog, output_folder=tmp_path / "other")
         assert not ok(dialog).isEnabled()
         choose(dialog, "base", "1")
         next_message(told)
         QTest.mouseClick(ok(dialog), LEFT)
 
     in_dialog("export", ExportDialog, export)
-    assert (tmp_path / "out/gold.links").read_text("utf-8") == "1-1\n1-1 1-2 2-3\n1-1\n"
-    assert "not-translated marks" in (tmp_path / "out/left-out.txt").read_text("utf-8")
-    assert told
-
-
-@pytest.mark.usefixtures("annotators")
-def test_unsaved_edits_are_exported(
-    window: MainWindow, in_dialog: InDialog, tmp_path: Path, next_message: NextMessage
-) -> None:
-    QTest.keyClick(window.page.canvas, Qt.Key.Key_Delete, CONTROL)
-
-    def export(dialog: QWidget) -> None:
-        choose(dialog, "format", "Plain text with links i-j (Pharaoh)")
-        choose(dialog, "base", "0")
-        type_into(dialog, output_folder=tmp_path / "out")
-        next_message()
-        QTest.keyClick(ok(dialog), Qt.Key.Key_Space)
-
-    in_dialog("export", ExportDialog, export)
-    assert (tmp_path / "out/gold.links").read_text("utf-8") == "\n0-0 0-1 1-2\n0-0\n"
+    assert "exists already" in told[0]
+    assert [path.name for path in out.iterdir()] == ["A1.naacl"]
+    assert len(told) == 2
+    links = (tmp_path / "other" / "A1.links").read_text("utf-8")
+    assert links == "1-1\n1-1 1-2 2-3\n\n"
+    assert "not-translated marks" in (tmp_path / "other" / "left-out.txt").read_text("utf-8")
 
 
 def test_punctuation_is_attached_if_chosen(
@@ -413,11 +401,7 @@ def test_punctuation_is_attached_if_chosen(
     window.open_file(path)
 
     def export(dialog: QWidget) -> None:
-        words = child(dialog, QComboBox, "words")
-        choose(dialog, "format", "Plain text with links i-j (Pharaoh)")
-        assert not words.isVisible()
         choose(dialog, "format", "Texts only: source")
-        assert words.isVisible()
         choose(dialog, "words", "Attached to words")
         type_into(dialog, output_folder=tmp_path / "out")
         next_message()
@@ -425,28 +409,6 @@ def test_punctuation_is_attached_if_chosen(
 
     in_dialog("export", ExportDialog, export)
     assert (tmp_path / "out/bitext.txt").read_text("utf-8") == "Sold, she says. ||| Vendu!\n"
-
-
-@pytest.mark.usefixtures("annotators")
-def test_a_refusal_of_a_format_is_explained(
-    in_dialog: InDialog, tmp_path: Path, next_message: NextMessage
-) -> None:
-    (tmp_path / "out").mkdir()
-    (tmp_path / "out/gold.naacl").write_text("mine", "utf-8")
-    told: list[str] = []
-
-    def export(dialog: QWidget) -> None:
-        choose(dialog, "format", "Plain text with numbered links")
-        type_into(dialog, output_folder=tmp_path / "out")
-        next_message(told)
-        QTest.mouseClick(ok(dialog), LEFT)
-        assert dialog.isVisible()
-        assert ok(dialog).isEnabled()
-        QTest.keyClick(dialog, Qt.Key.Key_Escape)
-
-    in_dialog("export", ExportDialog, export)
-    assert "exists already" in told[0]
-    assert [path.name for path in (tmp_path / "out").iterdir()] == ["gold.naacl"]
 
 
 def check_format(dialog: QWidget, text: str) -> None:
@@ -457,76 +419,24 @@ def check_format(dialog: QWidget, text: str) -> None:
     QTest.keyClick(listed, Qt.Key.Key_Space)
 
 
-def test_a_gold_standard_is_published(
-    sources: list[Path], in_dialog: InDialog, tmp_path: Path, next_message: NextMessage
-) -> None:
-    told: list[str] = []
-
-    def publish(dialog: PublishDialog) -> None:
-        check_format(dialog, "Plain text with links i-j (Pharaoh)")
-        assert "(Pharaoh)” leaves out" in losses(dialog)
-        assert child(dialog, QLineEdit, "title").text() == "Gold standard"
-        type_into(dialog, title="Boats", licence="CC-BY-4.0", output_folder=tmp_path / "out")
-        assert not ok(dialog).isEnabled()
-        choose(dialog, "base", "0")
-        choose(dialog, "texts", "Fingerprints only")
-        child(dialog, FilesList).add(sources)
-        said.append(child(dialog, QLabel, "outline").text())
-        next_message(told)
-        QTest.mouseClick(ok(dialog), LEFT)
-
-    said: list[str] = []
-    in_dialog("publish", PublishDialog, publish)
-    (outlined,) = said
-    assert outlined.startswith("README.md, links/pharaoh/, links/naacl/, texts/fingerprints.tsv, ")
-    assert outlined.endswith("agreement/, report.html, LICENCE.txt, SHA256SUMS")
-    assert "README.md" in told[0]
-    out = tmp_path / "out"
-    assert (out / "README.md").read_text("utf-8").startswith("# Boats\n")
-    assert (out / "agreement/agreement.txt").exists()
-    assert not (out / "texts/source.txt").exists()
-    for line in (out / "SHA256SUMS").read_text("utf-8").splitlines():
-        digest, _, path = line.partition("  ")
-        assert sha256((out / path).read_bytes()).hexdigest() == digest
-
-
-def test_title_and_guide_of_the_study_are_proposed_and_a_missing_licence_is_said(
+def test_a_gold_standard_is_published_once_every_obstacle_is_removed(
     window: MainWindow,
     sources: list[Path],
     in_dialog: InDialog,
     tmp_path: Path,
     next_message: NextMessage,
 ) -> None:
-    guide = (GuidePage("contents.md", "# Guide\n\nVersion 1.2\n"),)
-    for path in sources:
-        work = annotation.load(path)
-        titled = replace(work.study, title="Tales", guide=guide)
-        path.write_bytes(annotation.write(replace(work, study=titled)))
-    gold = tmp_path / "titled.blinker"
+    gold, out = tmp_path / "gold.blinker", tmp_path / "out"
     assert main(["gold", *map(str, sources), "--rule", "all", "--output", str(gold)]) == 0
     assert window.open_file(gold)
     told: list[str] = []
+    outlined: list[str] = []
 
     def publish(dialog: PublishDialog) -> None:
-        proposed.extend(child(dialog, QLineEdit, name).text() for name in ("title", "style_guide"))
-        type_into(dialog, output_folder=tmp_path / "out")
-        next_message(told)
-        QTest.mouseClick(ok(dialog), LEFT)
-
-    proposed: list[str] = []
-    in_dialog("publish", PublishDialog, publish)
-    assert proposed == ["Tales", "1.2"]
-    assert "No licence is stated, so nobody may use what is published." in told[0]
-
-
-def test_obstacles_to_publishing_are_explained(
-    sources: list[Path], in_dialog: InDialog, tmp_path: Path, next_message: NextMessage
-) -> None:
-    told: list[str] = []
-
-    def publish(dialog: PublishDialog) -> None:
+        fields = (child(dialog, QLineEdit, name) for name in ("title", "style_guide"))
+        assert [field.text() for field in fields] == ["Tales", "1.2"]
         check_format(dialog, "Plain text with numbered links")
-        type_into(dialog, output_folder=tmp_path / "out")
+        type_into(dialog, output_folder=out)
         assert not ok(dialog).isEnabled()
         check_format(dialog, "LDC Word Aligner")
         choose(dialog, "texts", "Fingerprints only")
@@ -535,15 +445,29 @@ def test_obstacles_to_publishing_are_explained(
         type_into(dialog, licence="LICENSE.txt")
         next_message(told)
         QTest.mouseClick(ok(dialog), LEFT)
-        child(dialog, FilesList).add(sources[:1])
-        take = child(dialog, QPushButton, "sources_take")
+        assert not out.exists()
+        for name in ("LDC Word Aligner", "Plain text with links i-j (Pharaoh)"):
+            check_format(dialog, name)
+        assert "(Pharaoh)” leaves out" in losses(dialog)
+        type_into(dialog, title="Boats", licence="CC-BY-4.0")
+        assert not ok(dialog).isEnabled()
+        choose(dialog, "base", "0")
         listed = child(dialog, QListWidget, "sources")
-        listed.setCurrentRow(0)
-        QTest.mouseClick(take, LEFT, pos=QPoint(5, 5))
-        assert listed.count() == 0
-        QTest.keyClick(dialog, Qt.Key.Key_Escape)
+        while listed.count():
+            listed.setCurrentRow(0)
+            press_button(dialog, "sources_take")
+        child(dialog, FilesList).add(sources)
+        outlined.append(child(dialog, QLabel, "outline").text())
+        next_message(told)
+        QTest.mouseClick(ok(dialog), LEFT)
 
     in_dialog("publish", PublishDialog, publish)
     assert "holds the texts" in told[0]
     assert "LICENSE.txt" in told[1]
-    assert not (tmp_path / "out").exists()
+    assert "README.md" in told[2]
+    assert outlined[0].startswith("README.md, links/pharaoh/, texts/fingerprints.tsv, ")
+    assert outlined[0].endswith("agreement/, report.html, LICENCE.txt, SHA256SUMS")
+    assert (out / "README.md").read_text("utf-8").startswith("# Boats\n")
+    assert (out / "agreement/agreement.txt").exists()
+    assert not (out / "texts/source.txt").exists()
+    check_sums(out)

@@ -63,13 +63,13 @@ def works(tmp_path: Path) -> list[Path]:
     return paths
 
 
-def settled(ruling: str = "NEG-1") -> AnnotationSet:
-    """A gold standard in which a person followed a ruling."""
+def settled() -> AnnotationSet:
+    """A gold standard in which a person followed two rulings, of which the guide has one."""
     session = Session(gold_of(named([A, B, A], BITEXT), Rule(RuleKind.ALL)))
     session.set_annotator("Lead")
     session.settle({0: aligned("1-1,2 2-3"), 2: aligned("1-1 2-2")})
-    session.cite([(0, 0)], ruling)
     for _ in BITEXT.references:
+        session.cite([(0, 0)], "XYZ-9" if session.position else "NEG-1")
         session.done()
     return session.annotation_set
 
@@ -104,18 +104,6 @@ def page_of(window: MainWindow) -> FeedbackPage:
     return page
 
 
-def test_a_ruling_that_the_style_guide_does_not_have_is_no_link(
-    window: MainWindow, works: list[Path], tmp_path: Path
-) -> None:
-    gold, folder = tmp_path / "gold.blinker", tmp_path / "told"
-    gold.write_bytes(annotation.write(settled("XYZ-9")))
-    assert main(["feedback", str(gold), str(works[1]), "--output", str(folder)]) == 0
-    window.open_file(folder / "B-feedback.blinker")
-    text = page_of(window).review.text
-    assert "→ XYZ-9" in text.toPlainText().replace("\u00a0", " ")
-    assert "href=" not in text.toHtml()
-
-
 def test_feedback_shows_links_rulings_and_agreement(window: MainWindow, told: Path) -> None:
     start = shown(window)
     window.open_file(told / "A-feedback.blinker")
@@ -144,22 +132,27 @@ def test_feedback_shows_links_rulings_and_agreement(window: MainWindow, told: Pa
     standing = label(page, "feedback_summary")
     assert standing.startswith("B: ")
     assert standing.endswith(" with the gold standard over 3 verse pairs, of which 2 differ.")
-    assert label(page, "feedback_rulings") == "Rulings missed: NEG-1 (1)"
+    assert label(page, "feedback_rulings") == "Rulings missed: NEG-1 (1), XYZ-9 (1)"
     press_button(page, "feedback_signature")
     panel = child(page, SignatureButton).panel
     assert "marks:included" in child(panel, SignatureView).toPlainText()
     panel.close()
     QTest.keyClick(page.pairs, Qt.Key.Key_Down)
-    assert "The answer: a ↔ un" in plain(page.review.text.toPlainText()).replace("\u00a0", " ")
+    text = plain(page.review.text.toPlainText()).replace("\u00a0", " ")
+    assert "The answer: a ↔ un" in text
+    # A ruling that the style guide does not have is no link.
+    assert "→ XYZ-9" in text
+    assert "href=" not in page.review.text.toHtml()
 
 
-def test_the_feedback_page_disables_actions(
-    window: MainWindow, told: Path, annotation_file: Path
+def test_the_feedback_page_disables_actions_and_answers_have_to_fit(
+    window: MainWindow, told: Path, annotation_file: Path, next_message: NextMessage
 ) -> None:
     assert window.open_file(annotation_file)
     assert not window.actions_by_name["give_feedback"].isEnabled()
+    feedback = told / "B-feedback.blinker"
     before = sorted((path.name, path.read_bytes()) for path in told.iterdir())
-    drop(window, [told / "B-feedback.blinker"])
+    drop(window, [feedback])
     page = page_of(window)
     assert not window.actions_by_name["link"].isEnabled()
     assert not window.actions_by_name["save"].isEnabled()
@@ -168,32 +161,33 @@ def test_the_feedback_page_disables_actions(
     assert window.actions_by_name["link"].isEnabled()
     assert window.windowTitle().startswith("work.blinker")
     assert sorted((path.name, path.read_bytes()) for path in told.iterdir()) == before
-
-
-def test_missed_verse_pairs_can_be_practised(window: MainWindow, hand: Hand, told: Path) -> None:
-    window.open_file(told / "B-feedback.blinker")
-    QTest.mouseClick(page_of(window).practise, LEFT)
-    practised(window, hand)
-    # Feedback may be read once more in between, and practice goes on.
-    window.open_file(told / "B-feedback.blinker")
-    QTest.mouseClick(page_of(window).practise, LEFT)
+    half = annotation.load(feedback)
+    feedback.write_bytes(annotation.write(half.chosen(half.bitext.of_pass(1))))
+    said = next_message()
+    window.open_file(feedback)
+    assert "the answers are not to the verse pairs that were linked" in said[0]
     assert shown(window) is window.page
-    assert window.windowTitle() == "Practice – Blinker Qt"
-    assert window.actions_by_name["link"].isEnabled()
 
 
-def test_the_practice_file_dropped_on_the_window_starts_the_practice(
+def test_missed_verse_pairs_are_practised_from_either_file(
     window: MainWindow, hand: Hand, told: Path
 ) -> None:
-    before = (told / "B-practice.blinker").read_bytes()
-    drop(window, [told / "B-practice.blinker"])
+    practice, feedback = told / "B-practice.blinker", told / "B-feedback.blinker"
+    before = practice.read_bytes()
+    drop(window, [practice])
     practised(window, hand)
-    assert (told / "B-practice.blinker").read_bytes() == before
+    assert practice.read_bytes() == before
     kept = (told.parent / "config" / "settings.json").read_text(encoding="utf-8")
-    assert "B-practice.blinker" in kept
+    assert practice.name in kept
     # Opened once more it goes on where it was left.
-    window.open_file(told / "B-practice.blinker")
+    window.open_file(practice)
     assert session_of(window).position == 1
+    # So it does from the feedback.
+    window.open_file(feedback)
+    QTest.mouseClick(page_of(window).practise, LEFT)
+    assert shown(window) is window.page
+    assert session_of(window).position == 1
+    assert window.actions_by_name["link"].isEnabled()
 
 
 def practised(window: MainWindow, hand: Hand) -> None:
@@ -216,18 +210,6 @@ def practised(window: MainWindow, hand: Hand) -> None:
     assert "over 1 of 2 verse pairs" in label(page, "practice_score")
     QTest.keyClick(page.next, Qt.Key.Key_Return, CONTROL)
     assert session.position == 1
-
-
-def test_feedback_without_answers_is_explained(
-    window: MainWindow, told: Path, next_message: NextMessage
-) -> None:
-    path = told / "B-feedback.blinker"
-    half = annotation.load(path)
-    path.write_bytes(annotation.write(half.chosen(half.bitext.of_pass(1))))
-    said = next_message()
-    window.open_file(path)
-    assert "the answers are not to the verse pairs that were linked" in said[0]
-    assert not isinstance(shown(window), FeedbackPage)
 
 
 def test_a_lead_gives_feedback_from_the_window(

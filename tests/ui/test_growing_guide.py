@@ -14,7 +14,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
-    QComboBox,
     QLabel,
     QLineEdit,
     QListWidget,
@@ -44,7 +43,7 @@ from blinker_qt.ui.study.study_window import StudyWindow
 from blinker_qt.ui.study.touched_dialog import TouchedDialog
 from blinker_qt.ui.widgets.dialogs import NameDialog
 from blinker_qt.ui.widgets.tables import TableView
-from forms import ok, type_into
+from forms import ok, pick, type_into
 from growing_guide import NOTES, VOTES, WORK, Blocks, linked, places, votes_in, write_texts
 from leads import Reader, plain
 from window_acts import (
@@ -171,7 +170,7 @@ class Lead(Person):
             self.click_when_enabled(onward)
             self.click_when_enabled(onward)
             type_into(dialog, study_title="Tales", study_annotators="Ann, Ben")
-            pick(child(dialog, QComboBox, "study_guide"), "Empty")
+            pick(self.qtbot, dialog, "study_guide", "Empty")
             self.click_when_enabled(onward)
             self.click_when_enabled(onward)
             type_into(dialog, study_folder=self.root)
@@ -235,7 +234,7 @@ class Lead(Person):
             assert child(dialog, QLineEdit, "ruling_title").text() == ruling.begun_with
             letters, _, order = number.partition("-")
             if order == "1":
-                pick(child(dialog, QComboBox, "chapter"), "New chapter")
+                pick(self.qtbot, dialog, "chapter", "New chapter")
                 type_into(dialog, chapter_title=CHAPTERS[letters], chapter_letters=letters)
             field = child(dialog, QPlainTextEdit, "ruling_text")
             QTest.mouseClick(field.viewport(), LEFT)
@@ -292,7 +291,7 @@ class Lead(Person):
         listed = list[object]()
 
         def choose(dialog: RulingDialog) -> None:
-            pick(child(dialog, QComboBox, "which_ruling"), number)
+            pick(self.qtbot, dialog, "which_ruling", number)
             self.while_modal(TouchedDialog, ask)
             press_button(dialog, "touched_pairs")
 
@@ -318,7 +317,7 @@ class Lead(Person):
             self.click_when_enabled(ok(dialog))
 
         def settle(dialog: RuledDialog) -> None:
-            pick(child(dialog, QComboBox, "ruled_by"), number)
+            pick(self.qtbot, dialog, "ruled_by", number)
             lines.extend(plain(dialog.rows.item(row).text()) for row in range(dialog.rows.count()))
             press_button(dialog, "decide_by_ruling")
 
@@ -363,18 +362,6 @@ class Lead(Person):
         press_button(dialog, "save_rulings")
         press_button(dialog, "close_votes")
         self.analysis.close()
-
-
-def pick(box: QComboBox, text: str) -> None:
-    """Choose in a combo box by its first letters."""
-    QTest.mouseClick(box, LEFT)
-    view = box.view()
-    (row,) = [row for row in range(box.count()) if box.itemText(row).startswith(text)]
-    index = box.model().index(row, 0)
-    view.scrollTo(index)
-    QTest.mouseMove(view.viewport(), view.visualRect(index).center())
-    QTest.mouseClick(view.viewport(), LEFT, pos=view.visualRect(index).center())
-    assert box.currentText().startswith(text)
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 import shutil
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -62,7 +63,7 @@ def opened(window: MainWindow, annotation_file: Path) -> MainWindow:
     return window
 
 
-def test_the_ruling_that_is_read_is_cited_in_a_note(opened: MainWindow) -> None:
+def test_a_ruling_is_cited_in_a_note_and_completed_while_it_is_typed(opened: MainWindow) -> None:
     side = opened.page.side
     cite = child(side.guide, QPushButton, "cite_in_note")
     side.setCurrentWidget(side.guide)
@@ -76,11 +77,8 @@ def test_the_ruling_that_is_read_is_cited_in_a_note(opened: MainWindow) -> None:
     QTest.keyClicks(note, "as agreed")
     QTest.keyClick(note, Qt.Key.Key_Return, CONTROL)
     assert session_of(opened).annotation.remarks.notes == (Note("as agreed", None, "NEG-2"),)
-
-
-def test_a_ruling_is_completed_while_it_is_typed(opened: MainWindow) -> None:
     line = child(opened, QLineEdit, "ruling")
-    opened.page.side.setCurrentWidget(opened.page.side.remarks)
+    line.clear()
     line.setFocus()
     QTest.keyClicks(line, "neg-")
     popup = line.completer().popup()
@@ -192,18 +190,6 @@ def test_every_ruling_is_shown_with_its_figures(qtbot: QtBot, language: str) -> 
             assert spoken.endswith(as_spoken(caption))
 
 
-def test_an_unknown_language_is_english_and_an_unknown_number_changes_nothing(
-    make: MakePanel,
-) -> None:
-    panel = make("tlh")
-    assert panel.show_ruling("NEG-2")
-    before = shown(panel)
-    assert "English denies once" in before
-    refused = [panel.show_ruling(number) for number in ("NEG-99", "ZZZ-1", "NEG", "", "<b>")]
-    assert not any(refused)
-    assert shown(panel) == before
-
-
 # Figures
 
 
@@ -225,16 +211,35 @@ def test_the_right_and_the_wrong_figure_of_a_ruling(make: MakePanel) -> None:
         pixels = canvas.grab().toImage()
         word = canvas.word_rectangle(Side.SOURCE, 0)
         assert pixels.pixelColor(word.topLeft() + QPoint(6, 5)) == LIGHT.colour("linked")
+        # The wheel is for the page.
+        assert not Hand(canvas).turn_wheel(canvas.rect().center())
+    panel.set_theme(DARK)
+    settle()
+    for figure in (right, wrong):
+        pixels = figure.drawing.canvas.grab().toImage()
+        assert pixels.pixelColor(50, 46) == DARK.colour("page")
+    pixels = panel.page.grab().toImage()
+    assert pixels.pixelColor(3, 3) == DARK.colour("page")
+    assert pixels.pixelColor(14, 14) == DARK.colour("page")
+    cursor = QTextCursor(panel.page.text.document().find("pas"))
+    assert contrast(cursor.charFormat().foreground().color().name(), DARK.page) >= 4.5
 
 
-@pytest.mark.parametrize(("width", "size"), [(330, 28), (420, 14)])
-def test_every_figure_is_seen_whole(make: MakePanel, width: int, size: int) -> None:
-    panel = make("en", width)
-    panel.set_text_size(size)
-    for number in ("NEG-2", "NUM-2"):
+def test_texts_and_figures_are_seen_whole(make: MakePanel) -> None:
+    panel = make("fr", 330)
+    inside = panel.page.widget()
+    assert inside is not None
+    heights = []
+    for size, number in product((14, 28), ("NEG-3", "NUM-2", "PUN-4")):
+        panel.set_text_size(size)
         panel.show_ruling(number)
         settle()
-        assert figures(panel)
+        for text in (panel.page.text, *(figure.caption for figure in figures(panel))):
+            needed = text.document().size()
+            assert needed.height() <= text.viewport().height() + 1
+            assert needed.width() <= text.viewport().width() + 1
+        assert inside.width() <= panel.page.viewport().width()
+        heights.append(panel.page.text.height())
         for figure in figures(panel):
             drawing, canvas = figure.drawing, figure.drawing.canvas
             view = canvas.state.view
@@ -246,28 +251,20 @@ def test_every_figure_is_seen_whole(make: MakePanel, width: int, size: int) -> N
                 for position in range(len(tokens)):
                     box = canvas.word_rectangle(side, position).translated(canvas.pos())
                     assert drawing.rect().contains(box), (number, side, position)
+    assert all(small < large for small, large in zip(heights[:3], heights[3:], strict=True))
 
 
-def test_no_text_is_clipped(make: MakePanel) -> None:
-    panel = make("fr", 330)
-    heights = []
-    for size in (14, 28):
-        panel.set_text_size(size)
-        for one in ("NEG-3", "PUN-4"):
-            panel.show_ruling(one)
-            settle()
-            for text in (panel.page.text, *(figure.caption for figure in figures(panel))):
-                needed = text.document().size()
-                assert needed.height() <= text.viewport().height() + 1
-                assert needed.width() <= text.viewport().width() + 1
-            inside = panel.page.widget()
-            assert inside is not None
-            assert inside.width() <= panel.page.viewport().width()
-        heights.append(panel.page.text.height())
-    assert heights[0] < heights[1]
-
-
-def test_a_damaged_page(make: MakePanel, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_damaged_and_missing_guides_and_unknown_languages_and_numbers(
+    make: MakePanel, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    panel = make("tlh")
+    assert panel.show_ruling("NEG-2")
+    before = shown(panel)
+    assert "English denies once" in before
+    refused = [panel.show_ruling(number) for number in ("NEG-99", "ZZZ-1", "NEG", "", "<b>")]
+    assert not any(refused)
+    assert shown(panel) == before
+    # One of its pages is damaged.
     shutil.copytree(resources.styleguide(), tmp_path / "styleguide")
     page = tmp_path / "styleguide" / "en" / "negation.md"
     page.write_text(page.read_text("utf-8").replace("1-1 2-2 3,5-4", "1-1 2-2 3,99-4"), "utf-8")
@@ -277,6 +274,14 @@ def test_a_damaged_page(make: MakePanel, monkeypatch: pytest.MonkeyPatch, tmp_pa
     assert f"{page}:{line}: below NEG-1 there are no links of its words" in nothing(panel)
     assert "NEG-1" in nothing(panel)
     assert not panel.show_ruling("NEG-2")
+    # It is missing.
+    monkeypatch.setattr(resources, "_PACKAGE", tmp_path / "no" / "package")
+    panel = make("en")
+    assert "is missing from this installation" in nothing(panel)
+    assert not panel.show_ruling("NEG-1")
+    QTest.keyClicks(panel.search, "not")
+    QTest.keyClick(panel.search, Qt.Key.Key_Return)
+    assert "is missing from this installation" in nothing(panel)
 
 
 PAGES = (
@@ -344,33 +349,6 @@ def test_a_study_has_its_own_guide(make: MakePanel) -> None:
     assert panel.show_ruling("NEG-1")
 
 
-def test_a_missing_guide(make: MakePanel, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(resources, "_PACKAGE", tmp_path / "away")
-    panel = make("en")
-    assert "is missing from this installation" in nothing(panel)
-    assert not panel.show_ruling("NEG-1")
-    QTest.keyClicks(panel.search, "not")
-    QTest.keyClick(panel.search, Qt.Key.Key_Return)
-    assert "is missing from this installation" in nothing(panel)
-
-
-def test_a_theme_reaches_text_and_figures_and_the_wheel_the_page(make: MakePanel) -> None:
-    panel = make("en")
-    panel.show_ruling("NEG-2")
-    panel.set_theme(DARK)
-    settle()
-    canvas = figures(panel)[0].drawing.canvas
-    assert not Hand(canvas).turn_wheel(canvas.rect().center())
-    for figure in figures(panel):
-        pixels = figure.drawing.canvas.grab().toImage()
-        assert pixels.pixelColor(50, 46) == DARK.colour("page")
-    pixels = panel.page.grab().toImage()
-    assert pixels.pixelColor(3, 3) == DARK.colour("page")
-    assert pixels.pixelColor(14, 14) == DARK.colour("page")
-    cursor = QTextCursor(panel.page.text.document().find("English"))
-    assert contrast(cursor.charFormat().foreground().color().name(), DARK.page) >= 4.5
-
-
 # Citations and the way back
 
 
@@ -394,22 +372,18 @@ def test_a_clicked_citation_shows_its_ruling(make: MakePanel) -> None:
     panel.show_ruling("GEN-4")
     click_citation(panel, panel.page.text, "ADD")
     assert shown(panel).startswith("Words added or left out")
-
-
-def test_citations_are_followed_by_keyboard(make: MakePanel) -> None:
-    panel = make("en")
-    panel.show_ruling("NEG-1")
-    panel.contents.setFocus()
-    QTest.keyClick(panel.contents, Qt.Key.Key_Return)
-    text = panel.page.text
-    assert text.hasFocus()
-    QTest.keyClick(text, Qt.Key.Key_Tab)
-    assert text.textCursor().selectedText() == "NEG-5"
-    QTest.keyClick(text, Qt.Key.Key_Return)
-    assert "A ne that does not deny" in shown(panel)
-    top = panel.page.verticalScrollBar().value()
-    QTest.keyClick(text, Qt.Key.Key_PageDown)
-    assert panel.page.verticalScrollBar().value() > top
+    # Chapters and rulings are clicked; titles are not markup.
+    contents = panel.contents
+    assert contents.item("NEG-1").text(0) == "NEG-1  Not and both of its halves"
+    assert contents.item("NEG-1").toolTip(0).startswith("<div>NEG-1")
+    for key, start in (("CON", "Contractions (CON)"), ("CON-2", "")):
+        contents.scrollToItem(contents.item(key))
+        place = contents.visualItemRect(contents.item(key)).center()
+        QTest.mouseClick(contents.viewport(), LEFT, pos=place)
+        assert shown(panel).startswith(start)
+    assert chosen(panel) == "CON-2"
+    QTest.keyClick(contents, Qt.Key.Key_Down)
+    assert "CON-3" in shown(panel)
 
 
 def test_every_stop_of_tab_in_a_ruling_is_seen_and_heard(make: MakePanel) -> None:
@@ -429,6 +403,18 @@ def test_every_stop_of_tab_in_a_ruling_is_seen_and_heard(make: MakePanel) -> Non
     cited = ["CON-1.", "NEG-4.", "ART-2.", "CON-1.", "NEG-4."]
     assert [heard for name, heard in stops if name == "guide_text"] == ["", *cited]
     assert [name for name, _ in stops if name != "guide_text"] == ["figure", "figure"]
+    # Enter follows a citation.
+    panel.show_ruling("NEG-1")
+    panel.contents.setFocus()
+    QTest.keyClick(panel.contents, Qt.Key.Key_Return)
+    assert text.hasFocus()
+    QTest.keyClick(text, Qt.Key.Key_Tab)
+    assert text.textCursor().selectedText() == "NEG-5"
+    QTest.keyClick(text, Qt.Key.Key_Return)
+    assert "A ne that does not deny" in shown(panel)
+    top = panel.page.verticalScrollBar().value()
+    QTest.keyClick(text, Qt.Key.Key_PageDown)
+    assert panel.page.verticalScrollBar().value() > top
 
 
 # Searching
@@ -481,26 +467,6 @@ def test_escape_clears_the_search_and_then_leaves(make: MakePanel) -> None:
     assert len(left) == 2
 
 
-def test_chapters_and_rulings_are_clicked(make: MakePanel) -> None:
-    panel = make("en")
-    contents = panel.contents
-    # Titles are not markup.
-    assert contents.item("NEG-1").text(0) == "NEG-1  Not and both of its halves"
-    assert contents.item("NEG-1").toolTip(0).startswith("<div>NEG-1")
-
-    def click(key: str) -> None:
-        item = contents.item(key)
-        contents.scrollToItem(item)
-        QTest.mouseClick(contents.viewport(), LEFT, pos=contents.visualItemRect(item).center())
-
-    click("CON")
-    assert shown(panel).startswith("Contractions (CON)")
-    click("CON-2")
-    assert chosen(panel) == "CON-2"
-    QTest.keyClick(contents, Qt.Key.Key_Down)
-    assert "CON-3" in shown(panel)
-
-
 # Text
 
 
@@ -512,49 +478,37 @@ def test_only_known_tags_become_markup() -> None:
     )
 
 
-class TestTheGuidesOwnKeys:
-    def test_words_are_not_changed(self, opened: MainWindow, canvas: VerseCanvas) -> None:
-        session = session_of(opened)
-        canvas.focus_word(S, 0)
-        session.select(S, 0)
-        session.select(T, 0)
-        before = session.selection
-        for where in ("figure", "text", "caption", "back"):
-            widget = self.part(opened, where)
-            widget.setFocus()
-            assert widget.hasFocus()
-            QTest.keyClicks(widget, "natpublg.N")
-            press_keys(
-                widget, Qt.Key.Key_Delete, Qt.Key.Key_Backspace, Qt.Key.Key_Return, Qt.Key.Key_Enter
-            )
-            assert session.selection == before, where
-            assert not session.history.next_undo
-            assert canvas.state.focused_word == (S, 0)
-            assert canvas.key_letters_of(S, 0) is None
-            assert opened.page.side.guide.isVisible(), where
-
-    def test_undo_and_escape(self, opened: MainWindow, canvas: VerseCanvas, hand: Hand) -> None:
-        hand.drag((S, 0), (T, 0))
-        text = self.part(opened, "text")
-        text.setFocus()
-        QTest.keyClick(text, Qt.Key.Key_Z, CONTROL)
-        assert not session_of(opened).alignment
-        QTest.keyClick(text, Qt.Key.Key_Escape)
-        assert canvas.hasFocus()
-
-    def part(self, window: MainWindow, where: str) -> QWidget:
-        if not window.page.side.isVisible():
-            window.actions_by_name["show_side_panel"].trigger()
-        window.page.side.show_ruling("NEG-2")
-        QApplication.processEvents()
-        guide = window.page.side.guide
-        figure = guide.page.figures[0]
-        back = child(guide, QToolButton, "guide_back")
-        back.setEnabled(True)
-        parts: dict[str, QWidget] = {
-            "figure": figure.drawing.canvas,
-            "text": guide.page.text,
-            "caption": figure.caption,
-            "back": back,
-        }
-        return parts[where]
+def test_keys_in_the_guide_do_not_change_words(
+    opened: MainWindow, canvas: VerseCanvas, hand: Hand
+) -> None:
+    hand.drag((S, 0), (T, 0))
+    opened.actions_by_name["show_side_panel"].trigger()
+    session, guide = session_of(opened), opened.page.side.guide
+    opened.page.side.show_ruling("NEG-2")
+    QApplication.processEvents()
+    text = guide.page.text
+    text.setFocus()
+    QTest.keyClick(text, Qt.Key.Key_Z, CONTROL)
+    assert not session.alignment
+    canvas.focus_word(S, 0)
+    session.select(S, 0)
+    session.select(T, 0)
+    before = session.selection
+    back(guide).setEnabled(True)
+    figure = guide.page.figures[0]
+    for widget in (figure.drawing.canvas, text, figure.caption, back(guide)):
+        opened.page.side.show_ruling("NEG-2")
+        widget.setFocus()
+        assert widget.hasFocus()
+        QTest.keyClicks(widget, "natpublg.N")
+        press_keys(
+            widget, Qt.Key.Key_Delete, Qt.Key.Key_Backspace, Qt.Key.Key_Return, Qt.Key.Key_Enter
+        )
+        assert session.selection == before
+        assert not session.history.next_undo
+        assert canvas.state.focused_word == (S, 0)
+        assert canvas.key_letters_of(S, 0) is None
+        assert guide.isVisible()
+    text.setFocus()
+    QTest.keyClick(text, Qt.Key.Key_Escape)
+    assert canvas.hasFocus()

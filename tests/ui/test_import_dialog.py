@@ -3,11 +3,10 @@
 import json
 from collections.abc import Callable, Mapping
 from functools import partial
-from multiprocessing import active_children
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QDeadlineTimer, Qt
+from PySide6.QtCore import QDeadlineTimer, QEvent, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -25,19 +24,18 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.running_text import RunningText
 from blinker_qt.bitext.verses import Language
 from blinker_qt.formats import annotation
 from blinker_qt.formats.choices import Pairing
-from blinker_qt.formats.versification import known
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.exchange.import_dialog import ImportDialog
+from blinker_qt.ui.exchange.import_preview import PreviewPane
 from blinker_qt.ui.widgets.controls import ElidedLabel
 from blinker_qt.ui.widgets.dialogs import Dialog
-from blinker_qt.ui.widgets.theme import LIGHT, apply_theme
-from commands import Commands
+from blinker_qt.ui.widgets.lettering import Lettering
+from blinker_qt.ui.widgets.theme import DARK, LIGHT, apply_theme
 from forms import choose, ok, type_into
 from leads import plain
 from window_acts import (
@@ -81,6 +79,11 @@ def ready(dialog: QWidget) -> bool:
     return ok(dialog).isEnabled()
 
 
+def reference(dialog: QWidget) -> str:
+    """What the preview says of the verse pair that is shown."""
+    return child(dialog, ElidedLabel, "preview_reference").whole
+
+
 def press_import(dialog: QWidget) -> None:
     """Press the button once the files were looked at; they are small and read at once."""
     wait_for(partial(ready, dialog), 3000)
@@ -92,70 +95,45 @@ def shown(dialog: QWidget) -> set[str]:
     return {line.objectName() for line in lines if line.isVisible() and line.objectName()}
 
 
-def test_each_format_asks_what_it_needs(dialog: ImportDialog) -> None:
+def files_of(texts: Path, **others: str) -> dict[str, Path]:
+    """The two texts, and other files by their fields."""
+    names = {"source": "en.txt", "target": "fr.txt"} | others
+    return {field: texts / name for field, name in names.items()}
+
+
+def test_each_format_asks_what_it_needs(dialog: ImportDialog, texts: Path) -> None:
     formats = child(dialog, QComboBox, "format")
     assert formats.currentText().startswith("Plain text: two files"), "what most people have"
     text = {"source", "target", "references", "output", "source_language", "target_language"}
     assert shown(dialog) == text
-    choose(dialog, "format", "Plain text with links")
-    assert shown(dialog) == text | {"links"}
     choose(dialog, "format", "Blinker 1998")
     assert shown(dialog) == {"folder", "output_folder", "source_language", "target_language"}
-
-
-def test_importing_needs_all_fields(dialog: ImportDialog, texts: Path) -> None:
+    # Texts without links have no direction.
+    box = child(dialog, QCheckBox, "swapped")
+    is_asked = {}
+    for name in ("Plain text: two", "Texts only: OSIS", "Texts only: trans", "XCES", "GIZA"):
+        choose(dialog, "format", name)
+        is_asked[name] = box.isVisible()
+    assert list(is_asked.values()) == [False, False, True, True, True]
     choose(dialog, "format", "Plain text with links")
+    assert shown(dialog) == text | {"links"}
     assert not ok(dialog).isEnabled()
-    files = {"source": "en", "target": "fr", "links": "links"}
-    type_into(dialog, **{name: texts / f"{file}.txt" for name, file in files.items()})
+    type_into(dialog, **files_of(texts, links="links.txt"))
     assert not ok(dialog).isEnabled()
     type_into(dialog, output=texts / "A1.blinker")
     assert wait_for(partial(ready, dialog), 3000)
 
 
-def test_what_is_typed_while_files_are_looked_at_stops_nothing(
-    dialog: ImportDialog, tmp_path: Path
-) -> None:
-    # So large that they are still looked at when something is typed.
-    texts = [tmp_path / "first.txt", tmp_path / "second.txt"]
-    for path in texts:
-        path.write_text("".join(f"Words of verse {n} .\n" for n in range(20_000)), "utf-8")
-    dialog.take_files(texts)
-    type_into(dialog, source_language="en", target_language="fr")
-    found = child(dialog, QLabel, "detected")
-    assert "Detected" not in found.text()
-    assert wait_for(lambda: "Detected" in found.text(), 20_000)
-    type_into(dialog, output=tmp_path / "A1.blinker")
-    assert wait_for(partial(ready, dialog), 20_000)
-    typed = (child(dialog, QLineEdit, f"{side}_language").text() for side in ("source", "target"))
-    assert [*typed] == ["en", "fr"]
-
-
-def test_files_that_are_chosen_by_hand_stop_the_detection(
+def test_files_chosen_by_hand_stop_the_detection_and_become_an_annotation_file(
     dialog: ImportDialog, texts: Path
 ) -> None:
     dialog.take_files([texts / "en.txt"])
     choose(dialog, "format", "Plain text with links")
-    files = {"source": "en", "target": "fr", "links": "links"}
-    type_into(dialog, **{name: texts / f"{file}.txt" for name, file in files.items()})
-    type_into(dialog, output=texts / "A1.blinker")
-    assert wait_for(partial(ready, dialog), 20_000)
-    assert "Detected" not in child(dialog, QLabel, "detected").text()
-
-
-def test_links_in_plain_text_become_an_annotation_file(dialog: ImportDialog, texts: Path) -> None:
-    choose(dialog, "format", "Plain text with links")
-    type_into(
-        dialog,
-        source=texts / "en.txt",
-        target=texts / "fr.txt",
-        links=texts / "links.txt",
-        output=texts / "A1",
-        source_language="en",
-        target_language="fr",
-    )
+    type_into(dialog, **files_of(texts, links="links.txt", output="A1"))
+    type_into(dialog, source_language="en", target_language="fr")
     choose(dialog, "unlinked", "Mark as not translated")
     press_import(dialog)
+    assert "Detected" not in child(dialog, QLabel, "detected").text()
     assert dialog.made == (texts / "A1.blinker",)
     work = annotation.load(texts / "A1.blinker")
     assert (work.annotator, work.bitext.target_language.tag) == ("", "fr")
@@ -163,23 +141,10 @@ def test_links_in_plain_text_become_an_annotation_file(dialog: ImportDialog, tex
     assert work.pairs[1].not_translated_source == "1"
 
 
-def test_links_of_an_aligner_are_a_machine_s(dialog: ImportDialog, texts: Path) -> None:
-    choose(dialog, "format", "Plain text with links")
-    files = {"source": "en", "target": "fr", "links": "links"}
-    type_into(dialog, **{name: texts / f"{file}.txt" for name, file in files.items()})
-    type_into(dialog, output=texts / "machine.blinker")
-    choose(dialog, "role", "An automatic aligner")
-    press_import(dialog)
-    work = annotation.load(texts / "machine.blinker")
-    assert (work.annotator, work.role) == ("links", Role.MACHINE)
-
-
 def test_problems_are_listed_and_can_be_corrected(dialog: ImportDialog, texts: Path) -> None:
     (texts / "fr.txt").write_text("le bateau\n", "utf-8")
     choose(dialog, "format", "Plain text: two files")
-    type_into(
-        dialog, source=texts / "en.txt", target=texts / "fr.txt", output=texts / "new.blinker"
-    )
+    type_into(dialog, **files_of(texts, output="new.blinker"))
     faults = wait_for_faults(dialog)
     assert "fr.txt:2: the file has 1 line" in faults
     assert not ready(dialog)
@@ -214,61 +179,47 @@ def links_drawn(dialog: QWidget) -> set[tuple[int, int]]:
     return {link for block in canvas.state.picture.blocks for link in block.links}
 
 
-def test_dropped_files_are_detected(dialog: ImportDialog, texts: Path) -> None:
+def test_dropped_files_are_detected_previewed_and_imported_with_enter(
+    dialog: ImportDialog, texts: Path
+) -> None:
+    (texts / "picture").write_bytes(b"\x89PNG\r\n\0")
+    drop(dialog, [texts / "picture"])
+    assert text_of(dialog, "detected").startswith("The format of the files is not recognised")
     drop(dialog, [texts / "links.txt", texts / "en.txt", texts / "fr.txt"])
     assert wait_for(lambda: links_drawn(dialog) == {(0, 0), (1, 1)}, 3000)
     assert text_of(dialog, "detected").startswith("Detected: Plain text with links i-j (Pharaoh).")
     assert "words from 0" in text_of(dialog, "proven")
     assert "verse pairs: 2" in text_of(dialog, "counts")
     assert "links: 2" in text_of(dialog, "counts")
+    preview = child(dialog, QWidget, "import_preview")
+    assert preview.heightForWidth(preview.width()) < preview.height()
+    choose(dialog, "base", "1")
+    assert "would fit if it counted from 0" in wait_for_faults(dialog)
+    choose(dialog, "base", "0")
+    assert wait_for(lambda: bool(links_drawn(dialog)), 3000)
+    type_into(dialog, source_language="not a tag")
+    assert "language tag" in wait_for_faults(dialog)
+    type_into(dialog, source_language="en")
+    assert wait_for(lambda: bool(links_drawn(dialog)), 3000)
     assert not ready(dialog)
     type_into(dialog, output=texts / "A1.blinker")
     assert ready(dialog)
+    buttons = dialog.findChildren(QPushButton)
+    next(button for button in buttons if button.text() == "Cancel").setFocus()
+    line = child(dialog, QLineEdit, "target_language")
+    line.setFocus()
+    QTest.keyClick(line, Qt.Key.Key_Return)
+    assert dialog.made == (texts / "A1.blinker",)
 
 
-def test_unknown_formats_are_reported(dialog: ImportDialog, texts: Path) -> None:
-    (texts / "picture").write_bytes(b"\x89PNG\r\n\0")
-    drop(dialog, [texts / "picture"])
-    assert text_of(dialog, "detected").startswith("The format of the files is not recognised")
-
-
-def test_ambiguous_bases_are_requested(dialog: ImportDialog, texts: Path) -> None:
-    (texts / "links.txt").write_text("1-1\n\n", "utf-8")
-    drop(dialog, [texts / "links.txt", texts / "en.txt", texts / "fr.txt"])
-    asked = "Choose whether words are counted from 0 or 1: both fit these files."
-    assert wait_for(lambda: text_of(dialog, "counts") == asked, 3000)
-    type_into(dialog, output=texts / "A1.blinker")
-    assert not ready(dialog)
-    choose(dialog, "base", "0")
-    assert wait_for(lambda: links_drawn(dialog) == {(1, 1)}, 3000)
-    choose(dialog, "base", "1")
-    assert not ready(dialog)
-    assert wait_for(lambda: links_drawn(dialog) == {(0, 0)}, 3000)
-    press_import(dialog)
-    assert annotation.load(texts / "A1.blinker").pairs[0].links == "1-1"
-
-
-def test_wrong_bases_propose_the_other_one(dialog: ImportDialog, texts: Path) -> None:
-    drop(dialog, [texts / "links.txt", texts / "en.txt", texts / "fr.txt"])
-    assert wait_for(lambda: bool(links_drawn(dialog)), 3000)
-    choose(dialog, "base", "1")
-    assert "would fit if it counted from 0" in wait_for_faults(dialog)
-    assert not ready(dialog)
-
-
-def test_swapped_directions_can_be_corrected(dialog: ImportDialog, texts: Path) -> None:
-    (texts / "links.txt").write_text("0-1\n0-0\n", "utf-8")
-    drop(dialog, [texts / "links.txt", texts / "en.txt", texts / "fr.txt"])
-    assert wait_for(lambda: links_drawn(dialog) == {(0, 1)}, 3000)
-    box = child(dialog, QCheckBox, "swapped")
-    box.setFocus()
-    QTest.keyClick(box, Qt.Key.Key_Space)
-    assert wait_for(lambda: links_drawn(dialog) == {(1, 0)}, 3000)
-
-
-def test_verse_pairs_are_visited_by_keys(dialog: ImportDialog, texts: Path) -> None:
-    drop(dialog, [texts / "links.txt", texts / "en.txt", texts / "fr.txt"])
-    assert wait_for(lambda: bool(links_drawn(dialog)), 3000)
+def test_files_are_chosen_and_their_verse_pairs_visited_by_keys(
+    dialog: ImportDialog, texts: Path, choose_files: ChooseFiles
+) -> None:
+    choose_files([texts / f"{name}.txt" for name in ("links", "en", "fr")], "")
+    press_button(dialog, "choose_files")
+    assert wait_for(lambda: links_drawn(dialog) == {(0, 0), (1, 1)}, 3000)
+    press_button(dialog, "choose_folder")
+    assert links_drawn(dialog) == {(0, 0), (1, 1)}
     on, back = (child(dialog, QPushButton, f"preview_{name}") for name in ("next", "previous"))
     assert not back.isEnabled()
 
@@ -284,31 +235,50 @@ def test_verse_pairs_are_visited_by_keys(dialog: ImportDialog, texts: Path) -> N
     assert back.hasFocus()
     QTest.keyClick(back, Qt.Key.Key_Space)
     assert links_drawn(dialog)
+    choose_files(texts / "other.txt")
+    press_button(dialog, "source_choose")
+    assert child(dialog, QLineEdit, "source").text() == str(texts / "other.txt")
 
 
-def test_a_preview_does_not_make_the_dialog_higher(dialog: ImportDialog, texts: Path) -> None:
-    drop(dialog, [texts / "en.txt", texts / "fr.txt"])
-    assert wait_for(lambda: bool(text_of(dialog, "preview_reference")), 3000)
-    preview = child(dialog, QWidget, "import_preview")
-    assert preview.heightForWidth(preview.width()) < preview.height()
-
-
-def test_a_malformed_language_is_refused(dialog: ImportDialog, texts: Path) -> None:
+def test_ambiguous_bases_are_requested_and_directions_swapped(
+    dialog: ImportDialog, texts: Path
+) -> None:
+    (texts / "en.txt").write_text("the blue boat\nnow\n", "utf-8")
+    (texts / "fr.txt").write_text("le bateau bleu\nmaintenant\n", "utf-8")
+    (texts / "links.txt").write_text("1-2\n\n", "utf-8")
     drop(dialog, [texts / "links.txt", texts / "en.txt", texts / "fr.txt"])
-    type_into(dialog, source_language="not a tag")
-    assert "language tag" in wait_for_faults(dialog)
+    asked = "Choose whether words are counted from 0 or 1: both fit these files."
+    assert wait_for(lambda: text_of(dialog, "counts") == asked, 3000)
+    type_into(dialog, output=texts / "A1.blinker")
+    assert not ready(dialog)
+    choose(dialog, "base", "0")
+    assert wait_for(lambda: links_drawn(dialog) == {(1, 2)}, 3000)
+    choose(dialog, "base", "1")
+    assert not ready(dialog)
+    assert wait_for(lambda: links_drawn(dialog) == {(0, 1)}, 3000)
+    box = child(dialog, QCheckBox, "swapped")
+    box.setFocus()
+    QTest.keyClick(box, Qt.Key.Key_Space)
+    assert wait_for(lambda: links_drawn(dialog) == {(1, 0)}, 3000)
+    press_import(dialog)
+    assert annotation.load(texts / "A1.blinker").pairs[0].links == "2-1"
 
 
-def test_large_files_are_read_in_the_background(dialog: ImportDialog, texts: Path) -> None:
-    count = 800
+def test_large_files_are_read_in_the_background_and_typing_stops_nothing(
+    dialog: ImportDialog, texts: Path
+) -> None:
+    count = 400
     lines = {"en": "boat " * 60 + "x\n", "fr": "bateau " * 60 + "x\n", "links": "0-0\n"}
     for name, line in lines.items():
         (texts / f"{name}.txt").write_text(line * count, "utf-8")
     drop(dialog, [texts / "links.txt", texts / "en.txt", texts / "fr.txt"])
     stop = child(dialog, QPushButton, "stop_reading")
     assert stop.isVisible()
+    type_into(dialog, source_language="en", target_language="fr")
+    assert "Detected" not in text_of(dialog, "detected")
     assert wait_for(lambda: bool(links_drawn(dialog)), 20000)
-    assert "verse pairs: 800" in text_of(dialog, "counts")
+    assert "Detected" in text_of(dialog, "detected")
+    assert "verse pairs: 400" in text_of(dialog, "counts")
     type_into(dialog, output=texts / "A1.blinker")
     choose(dialog, "unlinked", "Mark as not translated")
     assert wait_for(stop.isVisible, 3000)
@@ -319,41 +289,8 @@ def test_large_files_are_read_in_the_background(dialog: ImportDialog, texts: Pat
     assert wait_for(lambda: ready(dialog), 20000)
     press_import(dialog)
     assert wait_for(lambda: bool(dialog.made), 20000)
-    assert len(annotation.load(dialog.made[0]).bitext) == count
-
-
-def processes() -> set[int | None]:
-    """The processes that this one has started, also those of earlier tests."""
-    return {process.pid for process in active_children()}
-
-
-def test_the_beginning_of_large_texts_is_shown_before_the_whole(
-    dialog: ImportDialog, tmp_path: Path
-) -> None:
-    others = processes()
-    words = "".join(f"“Word{number} of verse {number} ,” it says.\n" for number in range(20_000))
-    for side in ("en", "fr"):
-        (tmp_path / f"text.{side}").write_text(words, "utf-8")
-    drop(dialog, [tmp_path / "text.en", tmp_path / "text.fr"])
-    type_into(dialog, output=tmp_path / "A1.blinker")
-    counts = child(dialog, QLabel, "counts")
-    assert wait_for(lambda: "beginning" in counts.text(), 60_000)
-    canvas = child(dialog, VerseCanvas, "preview_canvas")
-    assert canvas.isVisible()
-    assert child(dialog, QPushButton, "stop_reading").isVisible()
-    assert not child(dialog, QLabel, "remarks").isVisible()
-    assert not ready(dialog)
-    press_button(dialog, "stop_reading")
-    assert "stopped" in counts.text()
-    assert not canvas.isVisible()
-    own = processes() - others
-    choose(dialog, "words", "Divided at punctuation only")
-    assert wait_for(partial(ready, dialog), 60_000)
-    assert "verse pairs: 20,000" in counts.text()
-    # What was read is kept in the same process.
-    assert processes() - others == own != set()
-    dialog.reject()
-    assert wait_for(lambda: own.isdisjoint(processes()), 20_000)
+    bitext = annotation.load(dialog.made[0]).bitext
+    assert (len(bitext), bitext.target_language.tag) == (count, "fr")
 
 
 def test_existing_files_are_never_overwritten(
@@ -428,24 +365,6 @@ def test_doubtful_words_are_saved_decided_and_read(
     assert bitext.target_verses == ("Du pain de les rois , dit - elle .",)
 
 
-def test_the_words_are_those_of_the_command(
-    dialog: ImportDialog, texts: Path, run: Commands
-) -> None:
-    (texts / "en.txt").write_text("Mr. Smith's wife didn't go.\n", "utf-8")
-    (texts / "fr.txt").write_text("Qu'il aille aux champs !\n", "utf-8")
-    both = [texts / "en.txt", texts / "fr.txt"]
-    drop(dialog, both)
-    type_into(dialog, output=texts / "new.blinker", target_language="fr", source_language="en")
-    choose(dialog, "words", "By the rules of the language")
-    choose(dialog, "contractions", "As one word")
-    assert wait_for(lambda: "fr, French rules" in text_of(dialog, "remarks"), 3000)
-    press_import(dialog)
-    languages = ("--source-language", "en", "--target-language", "fr")
-    rules = ("--words", "by-language", "--contractions", "whole")
-    run("convert", *both, "-o", texts / "again.blinker", *languages, *rules)
-    assert annotation.load(texts / "new.blinker") == annotation.load(texts / "again.blinker")
-
-
 def test_languages_are_taken_from_the_files(dialog: ImportDialog, texts: Path) -> None:
     variants = "".join(
         f'<tuv xml:lang="{tag}"><seg>{text}</seg></tuv>' for tag, text in (("en", "a"), ("he", "b"))
@@ -461,82 +380,13 @@ def test_languages_are_taken_from_the_files(dialog: ImportDialog, texts: Path) -
     assert (bitext.source_language, bitext.target_language) == tuple(map(Language.of, hints))
 
 
-def test_texts_without_links_have_no_direction(dialog: ImportDialog) -> None:
-    box = child(dialog, QCheckBox, "swapped")
-    seen = {}
-    for name in ("Plain text: two", "Texts only: OSIS", "Texts only: trans", "XCES", "GIZA"):
-        choose(dialog, "format", name)
-        seen[name] = box.isVisible()
-    assert list(seen.values()) == [False, False, True, True, True]
-
-
-def test_texts_in_another_encoding_are_read_when_it_is_chosen(
-    dialog: ImportDialog, texts: Path
-) -> None:
-    (texts / "fr.txt").write_bytes("le café\nmaintenant\n".encode("windows-1252"))
-    choose(dialog, "format", "Plain text: two files")
-    files = {name: texts / f"{tag}.txt" for name, tag in (("source", "en"), ("target", "fr"))}
-    type_into(dialog, **files, output=texts / "new.blinker")
-    faults = child(dialog, QPlainTextEdit, "problems")
-    assert wait_for(lambda: "--encoding iso-8859-1" in faults.toPlainText(), 3000)
-    assert not ok(dialog).isEnabled()
-    choose(dialog, "encoding", "ISO-8859-1")
-    assert wait_for(partial(ready, dialog), 3000)
-    choose(dialog, "format", "Texts only: translation memory")
-    assert not child(dialog, QComboBox, "encoding").isVisible()
-
-
-@pytest.mark.parametrize(
-    ("amount", "typed", "taken"),
-    [("The first", "2", "1 2"), ("From", "3-4", "3 4"), ("At random", "1", "1")],
-)
-def test_some_verse_pairs_are_imported(
-    dialog: ImportDialog, texts: Path, amount: str, typed: str, taken: str
-) -> None:
-    for name in ("en", "fr"):
-        (texts / f"{name}.txt").write_text(
-            "".join(f"{name} {line}\n" for line in range(1, 5)), "utf-8"
-        )
-    choose(dialog, "format", "Plain text: two files")
-    assert child(dialog, QLineEdit, "number").isHidden()
-    choose(dialog, "amount", amount)
-    files = {name: texts / f"{tag}.txt" for name, tag in (("source", "en"), ("target", "fr"))}
-    type_into(dialog, **files, number="x", output=texts / "new.blinker")
-    faults = child(dialog, QPlainTextEdit, "problems")
-    assert wait_for(lambda: "'x' is " in faults.toPlainText(), 3000)
-    type_into(dialog, number=typed)
-    assert wait_for(partial(ready, dialog), 3000)
-    QTest.mouseClick(ok(dialog), LEFT)
-    assert wait_for(lambda: bool(dialog.made), 3000)
-    bitext = annotation.load(texts / "new.blinker").bitext
-    assert " ".join(bitext.references) == taken
-
-
-def test_links_with_low_scores_are_left_out(dialog: ImportDialog, texts: Path) -> None:
-    (texts / "links").write_text("0-0:0.4 1-1:0.9\n0-0:1\n", "utf-8")
-    choose(dialog, "format", "Plain text with links i-j (Pharaoh)")
-    assert child(dialog, QLineEdit, "least_score").isHidden()
-    choose(dialog, "format", "Plain text with SIL Machine links")
-    files = {name: texts / f"{tag}.txt" for name, tag in (("source", "en"), ("target", "fr"))}
-    files |= {"links": texts / "links", "output": texts / "new.blinker"}
-    type_into(dialog, **files, least_score="half")
-    faults = child(dialog, QPlainTextEdit, "problems")
-    assert wait_for(lambda: "'half' is not a number" in faults.toPlainText(), 3000)
-    type_into(dialog, least_score="0.5")
-    assert wait_for(partial(ready, dialog), 3000)
-    QTest.mouseClick(ok(dialog), LEFT)
-    assert wait_for(lambda: bool(dialog.made), 3000)
-    assert [pair.links for pair in annotation.load(texts / "new.blinker").pairs] == ["2-2", "1-1"]
-
-
-def test_the_target_may_have_an_encoding_of_its_own(dialog: ImportDialog, texts: Path) -> None:
+def test_each_text_has_the_encoding_that_is_chosen(dialog: ImportDialog, texts: Path) -> None:
     (texts / "en.txt").write_bytes("the caf\u00e9\nnow\n".encode("windows-1252"))
-    choose(dialog, "format", "Plain text with links i-j (Pharaoh)")
     (texts / "links").write_text("2-2\n1-1\n", "utf-8")
-    files = {name: texts / f"{tag}.txt" for name, tag in (("source", "en"), ("target", "fr"))}
-    type_into(dialog, **files, links=texts / "links", output=texts / "new.blinker")
-    faults = child(dialog, QPlainTextEdit, "problems")
-    assert wait_for(lambda: "--encoding iso-8859-1" in faults.toPlainText(), 3000)
+    choose(dialog, "format", "Plain text with links i-j (Pharaoh)")
+    type_into(dialog, **files_of(texts, links="links", output="new.blinker"))
+    assert "--encoding iso-8859-1" in wait_for_faults(dialog)
+    assert not ready(dialog)
     choose(dialog, "encoding", "ISO-8859-1")
     assert not child(dialog, QComboBox, "target_encoding").isHidden()
     choose(dialog, "target_encoding", "UTF-8")
@@ -544,17 +394,47 @@ def test_the_target_may_have_an_encoding_of_its_own(dialog: ImportDialog, texts:
     assert child(dialog, QComboBox, "base").currentText() == "1"
     choose(dialog, "format", "Texts only: source ||| target")
     assert not child(dialog, QComboBox, "target_encoding").isVisible()
+    choose(dialog, "format", "Texts only: translation memory")
+    assert not child(dialog, QComboBox, "encoding").isVisible()
 
 
-def test_repairs_are_shown_in_the_preview(dialog: ImportDialog, texts: Path) -> None:
-    (texts / "en.txt").write_text("the  boat\nnow\n", "utf-8")
+def test_some_verse_pairs_are_imported(dialog: ImportDialog, texts: Path) -> None:
+    for name in ("en", "fr"):
+        lines = [f"{name}  {line}\n" for line in range(1, 5)]
+        (texts / f"{name}.txt").write_text("".join(lines), "utf-8")
     choose(dialog, "format", "Plain text: two files")
-    files = {name: texts / f"{tag}.txt" for name, tag in (("source", "en"), ("target", "fr"))}
-    type_into(dialog, **files, output=texts / "new.blinker")
-    remarks = child(dialog, QLabel, "remarks")
-    assert wait_for(partial(ready, dialog), 3000)
-    assert wait_for(remarks.isVisible, 3000)
-    assert "were read as single spaces (1; line 1)" in remarks.text()
+    assert child(dialog, QLineEdit, "number").isHidden()
+    type_into(dialog, **files_of(texts, output="new.blinker"))
+    for amount, typed, first in (
+        ("The first", "2", "1 – verse pair 1 of the first 2"),
+        ("From", "3-4", "3 – verse pair 1 of the first 2"),
+        ("At random", "1", "1 – the first verse pair"),
+    ):
+        choose(dialog, "amount", amount)
+        type_into(dialog, number="x")
+        assert wait_for(lambda: "'x' is " in faults_of(dialog), 3000)
+        type_into(dialog, number=typed)
+        assert wait_for(partial(ready, dialog), 3000)
+        assert plain(reference(dialog)) == first
+    # Repairs are shown.
+    assert "were read as single spaces (4; lines 1, 2, 3, 4)" in text_of(dialog, "remarks")
+    press_import(dialog)
+    assert wait_for(lambda: bool(dialog.made), 3000)
+    assert annotation.load(texts / "new.blinker").bitext.references == ("1",)
+
+
+def test_links_with_low_scores_are_left_out(dialog: ImportDialog, texts: Path) -> None:
+    (texts / "links").write_text("0-0:0.4 1-1:0.9\n0-0:1\n", "utf-8")
+    choose(dialog, "format", "Plain text with links i-j (Pharaoh)")
+    assert child(dialog, QLineEdit, "least_score").isHidden()
+    choose(dialog, "format", "Plain text with SIL Machine links")
+    type_into(dialog, **files_of(texts, links="links", output="new.blinker"))
+    type_into(dialog, least_score="half")
+    assert wait_for(lambda: "'half' is not a number" in faults_of(dialog), 3000)
+    type_into(dialog, least_score="0.5")
+    press_import(dialog)
+    assert wait_for(lambda: bool(dialog.made), 3000)
+    assert [pair.links for pair in annotation.load(texts / "new.blinker").pairs] == ["2-2", "1-1"]
 
 
 def write_usfm(path: Path, book: str, ends: Mapping[int, int]) -> Path:
@@ -583,61 +463,28 @@ def test_verses_numbered_differently_are_paired_only_when_chosen(
     assert "probably paired wrongly" in remarks.text()
 
 
-def test_a_few_chapters_that_do_not_fit_are_left_out_and_listed(
-    dialog: ImportDialog, texts: Path
-) -> None:
-    last = known("english").last.items()
-    psalms = {chapter: verse for (book, chapter), verse in last if book == "PSA"}
-    source = write_usfm(texts / "one.usfm", "PSA", psalms)
-    target = write_usfm(texts / "other.usfm", "PSA", {**psalms, 75: 8, 76: 14})
-    choose(dialog, "format", "Texts only: USFM")
-    type_into(dialog, source=source, target=target, output=texts / "new.blinker")
-    assert wait_for(partial(ready, dialog), 9000)
-    assert "numbered differently (2; last verses" in text_of(dialog, "remarks")
-    assert child(dialog, QPushButton, "verse_list").isVisible()
-    choose(dialog, "numbering", "Report as errors")
-    faults = child(dialog, QPlainTextEdit, "problems")
-    assert wait_for(lambda: "76:14 ≠ 76:12" in faults.toPlainText(), 9000)
-    assert not ready(dialog)
-
-
-def numbered_alike(dialog: ImportDialog, texts: Path) -> None:
-    """Choose two texts of Psalm 13, of which nothing shows how they are numbered."""
-    choose(dialog, "format", "Texts only: USFM")
-    files = {name: write_usfm(texts / f"{name}.usfm", "PSA", {13: 6}) for name in ("he", "en")}
-    type_into(dialog, source=files["he"], target=files["en"], output=texts / "new.blinker")
-    assert wait_for(partial(ready, dialog), 3000)
-
-
 def number(dialog: ImportDialog, side: str, name: str) -> None:
     """Choose the numbering of a side."""
     box = child(dialog, QComboBox, f"{side}_numbering")
     box.setCurrentIndex(box.findData(name))
 
 
-def reference(dialog: ImportDialog) -> str:
-    return child(dialog, ElidedLabel, "preview_reference").whole
-
-
-def test_numberings_are_proposed_and_chosen(dialog: ImportDialog, texts: Path) -> None:
-    numbered_alike(dialog, texts)
+def test_numberings_are_proposed_and_chosen_and_what_they_join_is_listed(
+    dialog: ImportDialog, texts: Path, choose_files: ChooseFiles, while_modal: WhileModal
+) -> None:
+    # Nothing shows how Psalm 13 is numbered in these texts.
+    choose(dialog, "format", "Texts only: USFM")
+    files = {name: write_usfm(texts / f"{name}.usfm", "PSA", {13: 6}) for name in ("he", "en")}
+    type_into(dialog, source=files["he"], target=files["en"], output=texts / "new.blinker")
+    assert wait_for(partial(ready, dialog), 3000)
     box = child(dialog, QComboBox, "source_numbering")
     assert box.currentText() == "As in English, by the last verses"
     assert "fit several numberings" in text_of(dialog, "remarks")
     assert "PSA 13:1\u2069" in reference(dialog)
-    number(dialog, "source", "hebrew")
-    number(dialog, "target", "english")
-    assert wait_for(lambda: "PSA 13:2 (13:1)" in reference(dialog), 3000)
-    press_import(dialog)
-    assert wait_for(lambda: bool(dialog.made), 3000)
-    bitext = annotation.load(dialog.made[0]).bitext
-    assert bitext.references[-1] == "PSA 13:6 (13:5-6)"
+    listed = child(dialog, QPushButton, "verse_list")
+    assert not listed.isVisible()
 
-
-def test_a_numbering_is_read_from_a_file(
-    dialog: ImportDialog, texts: Path, choose_files: ChooseFiles
-) -> None:
-    numbered_alike(dialog, texts)
+    # A numbering is read from a file.
     number(dialog, "source", "hebrew")
     own = texts / "own.vrs"
     own.write_text("PSA 13:6\nPSA 13:1-5 = PSA 13:2-6\n", "utf-8")
@@ -651,59 +498,47 @@ def test_a_numbering_is_read_from_a_file(
     box.activated.emit(box.findData("file"))
     assert box.currentIndex() == 0
 
+    number(dialog, "target", "english")
+    assert wait_for(partial(ready, dialog), 3000)
+    assert "PSA 13:2 (13:1)" in reference(dialog)
+    child(dialog, PreviewPane).set_look(DARK, Lettering())
+    rows: list[list[str]] = []
+
+    def look(shown: Dialog) -> None:
+        table = child(shown, QTableView, "table_verses")
+        assert table.sizeHintForColumn(0) <= table.columnWidth(0)
+        model = table.model()
+        columns = range(model.columnCount())
+        lines = range(model.rowCount())
+        rows.extend([model.index(line, column).data() for column in columns] for line in lines)
+        table.setCurrentIndex(model.index(0, 0))
+        picture = table.viewport().grab().toImage()
+        assert picture.pixelColor(2, 2) == DARK.colour("linked")
+        shown.close()
+
+    while_modal(Dialog, look)
+    QTest.mouseClick(listed, LEFT)
+    assert [row[1:3] for row in rows] == [["PSA 13:6", "PSA 13:5-6"], ["PSA 13:1", ""]]
+    assert rows[1][0] == "left out: psalm title, not a verse in the other text"
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    assert dialog.findChild(Dialog, "verse_list_dialog") is None
+    press_import(dialog)
+    assert wait_for(lambda: bool(dialog.made), 3000)
+    bitext = annotation.load(dialog.made[0]).bitext
+    assert bitext.references[-1] == "PSA 13:6 (13:5-6)"
+
 
 def test_lines_are_paired_by_length(dialog: ImportDialog, texts: Path) -> None:
+    (texts / "en.txt").write_text("One .\nTwo long lines of a text .\nThree .\n", "utf-8")
+    french = "Un .\nDeux longues lignes\nd' un texte .\nTrois .\n"
+    (texts / "fr.txt").write_text(french, "utf-8")
     choose(dialog, "format", "Plain text: two files, one verse per line")
-    source, target = texts / "long.en", texts / "long.fr"
-    source.write_text("One .\nTwo long lines of a text .\nThree .\n", "utf-8")
-    target.write_text("Un .\nDeux longues lignes\nd' un texte .\nTrois .\n", "utf-8")
-    type_into(dialog, source=source, target=target, output=texts / "new.blinker")
+    type_into(dialog, **files_of(texts, output="new.blinker"))
     box = child(dialog, QComboBox, "pairing")
     box.setCurrentIndex(box.findData(Pairing.BY_LENGTH))
     assert wait_for(partial(ready, dialog), 3000)
     assert child(dialog, QPushButton, "verse_list").isVisible()
     assert reference(dialog).endswith("verse pair 1 of the first 3")
-
-
-def test_a_single_verse_pair_is_not_counted(dialog: ImportDialog, texts: Path) -> None:
-    choose(dialog, "format", "Plain text: two files, one verse per line")
-    source, target = texts / "long.en", texts / "long.fr"
-    source.write_text("One .\n", "utf-8")
-    target.write_text("Un .\n", "utf-8")
-    type_into(dialog, source=source, target=target, output=texts / "new.blinker")
-    assert wait_for(partial(ready, dialog), 3000)
-    assert reference(dialog).endswith(" – the first verse pair")
-
-
-def test_verses_that_were_joined_or_left_out_are_listed(
-    dialog: ImportDialog, texts: Path, while_modal: WhileModal
-) -> None:
-    numbered_alike(dialog, texts)
-    button = child(dialog, QPushButton, "verse_list")
-    assert not button.isVisible()
-    number(dialog, "source", "hebrew")
-    number(dialog, "target", "english")
-    assert wait_for(button.isVisible, 3000)
-    seen: list[list[str]] = []
-    widths: list[tuple[int, int]] = []
-
-    def look(shown: Dialog) -> None:
-        table = child(shown, QTableView, "table_verses")
-        widths.append((table.sizeHintForColumn(0), table.columnWidth(0)))
-        model = table.model()
-        seen.extend(
-            [
-                [model.index(line, place).data() for place in range(model.columnCount())]
-                for line in range(model.rowCount())
-            ]
-        )
-        shown.close()
-
-    while_modal(Dialog, look)
-    QTest.mouseClick(button, LEFT)
-    assert [row[1:3] for row in seen] == [["PSA 13:6", "PSA 13:5-6"], ["PSA 13:1", ""]]
-    assert seen[1][0] == "left out: psalm title, not a verse in the other text"
-    assert all(needed <= width for needed, width in widths)
 
 
 def test_two_directions_are_combined_as_chosen(dialog: ImportDialog, texts: Path) -> None:
@@ -739,61 +574,13 @@ def test_labels_are_counted_and_drawn(dialog: ImportDialog, texts: Path) -> None
     assert letters == {"F": {(0, 0)}, "S": {(1, 1)}}
 
 
-def test_the_1998_layout_becomes_one_file_an_annotator(dialog: ImportDialog, texts: Path) -> None:
-    folder = texts / "distribution"
-    for name in ("A1", "A2"):
-        (folder / name).mkdir(parents=True)
-        (folder / name / "samp1.SentPair0").write_text("1 1\n2 0\n0 2\n", "utf-8")
-    (folder / "EN.sample.1").write_text("the boat\n", "utf-8")
-    (folder / "FR.sample.1").write_text("le bateau\n", "utf-8")
-    choose(dialog, "format", "Blinker 1998")
-    type_into(dialog, folder=folder, output_folder=texts / "out")
-    press_import(dialog)
-    assert [path.name for path in dialog.made] == ["A1.blinker", "A2.blinker"]
-
-
-def test_a_path_can_be_chosen(dialog: ImportDialog, texts: Path, choose_files: ChooseFiles) -> None:
-    choose_files(texts / "en.txt")
-    press_button(dialog, "source_choose")
-    assert child(dialog, QLineEdit, "source").text() == str(texts / "en.txt")
-
-
-def test_what_was_imported_is_opened(
-    window: MainWindow, texts: Path, while_modal: WhileModal
+def test_the_1998_layout_shows_each_annotator_and_becomes_a_file_of_each(
+    dialog: ImportDialog, texts: Path
 ) -> None:
-    def fill(made: QWidget) -> None:
-        choose(made, "format", "Plain text with links")
-        type_into(
-            made,
-            source=texts / "en.txt",
-            target=texts / "fr.txt",
-            links=texts / "links.txt",
-            output=texts / "A1.blinker",
-        )
-        press_import(made)
-
-    while_modal(ImportDialog, fill)
-    window.actions_by_name["import_texts"].trigger()
-    # No name was asked for, although there is work in it.
-    assert document_of(window).path == texts / "A1.blinker"
-    assert document_of(window).session.annotator == ""
-
-
-def test_files_and_folders_can_be_chosen(
-    dialog: ImportDialog, texts: Path, choose_files: ChooseFiles
-) -> None:
-    choose_files([texts / f"{name}.txt" for name in ("links", "en", "fr")], "")
-    press_button(dialog, "choose_files")
-    assert wait_for(lambda: links_drawn(dialog) == {(0, 0), (1, 1)}, 3000)
-    press_button(dialog, "choose_folder")
-    assert links_drawn(dialog) == {(0, 0), (1, 1)}
-
-
-def test_previews_show_each_annotator(dialog: ImportDialog, texts: Path) -> None:
     folder = texts / "distribution"
-    for name, link in (("A1", "1 1\n2 2\n"), ("A2", "1 2\n2 1\n")):
+    for name, links in (("A1", "1 1\n2 2\n"), ("A2", "1 2\n2 1\n")):
         (folder / name).mkdir(parents=True)
-        (folder / name / "samp1.SentPair0").write_text(link, "utf-8")
+        (folder / name / "samp1.SentPair0").write_text(links, "utf-8")
     (folder / "EN.sample.1").write_text("the boat\n", "utf-8")
     (folder / "FR.sample.1").write_text("le bateau\n", "utf-8")
     drop(dialog, [folder])
@@ -803,18 +590,24 @@ def test_previews_show_each_annotator(dialog: ImportDialog, texts: Path) -> None
     whose.setFocus()
     QTest.keyClick(whose, Qt.Key.Key_Down)
     assert links_drawn(dialog) == {(0, 1), (1, 0)}
+    type_into(dialog, output_folder=texts / "out")
+    press_import(dialog)
+    assert [path.name for path in dialog.made] == ["A1.blinker", "A2.blinker"]
 
 
-def test_enter_in_a_line_imports(dialog: ImportDialog, texts: Path) -> None:
-    drop(dialog, [texts / "links.txt", texts / "en.txt", texts / "fr.txt"])
-    type_into(dialog, output=texts / "A1.blinker")
-    assert wait_for(lambda: ready(dialog), 3000)
-    buttons = dialog.findChildren(QPushButton)
-    next(button for button in buttons if button.text() == "Cancel").setFocus()
-    line = child(dialog, QLineEdit, "source_language")
-    line.setFocus()
-    QTest.keyClick(line, Qt.Key.Key_Return)
-    assert dialog.made == (texts / "A1.blinker",)
+def test_what_was_imported_is_opened(
+    window: MainWindow, texts: Path, while_modal: WhileModal
+) -> None:
+    def fill(made: QWidget) -> None:
+        choose(made, "format", "Plain text with links")
+        type_into(made, **files_of(texts, links="links.txt", output="A1.blinker"))
+        press_import(made)
+
+    while_modal(ImportDialog, fill)
+    window.actions_by_name["import_texts"].trigger()
+    # No name was asked for, although there is work in it.
+    assert document_of(window).path == texts / "A1.blinker"
+    assert document_of(window).session.annotator == ""
 
 
 def test_a_dialog_that_scrolls_begins_at_its_first_field(qapp: QApplication, qtbot: QtBot) -> None:

@@ -64,35 +64,75 @@ def practising(window: MainWindow) -> MainWindow:
     return window
 
 
-def test_practice_needs_no_name_and_is_no_recent_file(
-    practising: MainWindow, qtbot: QtBot, tmp_path: Path
+def test_the_answer_is_shown_after_done_and_nothing_can_be_edited_there(
+    practising: MainWindow, hand: Hand, qtbot: QtBot, tmp_path: Path
 ) -> None:
     steps = practising.findChildren(StepsBetweenEvents)
     qtbot.waitUntil(lambda: not any(work.isActive() for work in steps))
     assert practising.windowTitle() == "Practice – Blinker Qt"
-    assert session_of(practising).bitext.references[0] == "Practice 1"
-    practising.close()
-    kept = (tmp_path / "config" / "settings.json").read_text(encoding="utf-8")
-    assert "practice-" not in kept
-
-
-def test_the_answer_is_shown_after_a_click_on_the_bar_between_the_words(
-    practising: MainWindow, hand: Hand
-) -> None:
+    session, page, canvas = session_of(practising), page_of(practising), practising.page.canvas
+    assert session.bitext.references[0] == "Practice 1"
     link_by_hand(hand, ANSWERS[0])
-    canvas = practising.page.canvas
-    QTest.mouseClick(canvas, LEFT, pos=canvas.link_bar_rectangle().center())
-    assert is_answered(practising)
-
-
-def test_the_answer_is_shown_after_done(practising: MainWindow, hand: Hand) -> None:
-    do(practising, hand, ANSWERS[0])
-    page = page_of(practising)
-    assert is_answered(practising)
+    with listening() as ears:
+        # The bar between the words is Done once all of them are accounted for.
+        QTest.mouseClick(canvas, LEFT, pos=canvas.link_bar_rectangle().center())
+        assert is_answered(practising)
+        assert ears.since_last().startswith(label(practising, "practice_score"))
     assert page.review.text.toPlainText() == "Every link and every mark is as in the answer."
     assert label(page, "practice_score") == (
         "100.00 % agreement with the answer. So far 100.00 % over 1 of 10 verse pairs."
     )
+    before = session.annotation_set.pairs
+    press_keys(page.next, Qt.Key.Key_L, Qt.Key.Key_N, Qt.Key.Key_U)
+    QTest.keyClick(page.next, Qt.Key.Key_Z, CONTROL)
+    assert session.annotation_set.pairs == before
+    assert is_answered(practising)
+    # The verse pair is linked again, and undo works there.
+    press(practising, "practice_again")
+    assert (is_answered(practising), session.position) == (False, 0)
+    practising.actions_by_name["undo"].trigger()
+    assert not session.annotation_set.pairs[0].done
+    press(practising, "done_button")
+    with listening() as ears:
+        QTest.keyClick(page.next, Qt.Key.Key_Return, CONTROL)
+        assert ears.since_last().startswith("Verse pair Practice 2. Words left: ")
+    assert (is_answered(practising), session.position) == (False, 1)
+    # Done that is refused shows no answer.
+    press(practising, "done_button")
+    assert not is_answered(practising)
+    assert practising.page.message
+    practising.close()
+    kept = (tmp_path / "config" / "settings.json").read_text(encoding="utf-8")
+    assert "practice-" not in kept, "practice is no recent file"
+
+
+def test_differences_are_explained_word_by_word_and_by_rulings(
+    practising: MainWindow, hand: Hand
+) -> None:
+    page = page_of(practising)
+    left = ANSWERS[0].mark_not_translated(Side.SOURCE, {0, 3})
+    do(practising, hand, left.mark_not_translated(Side.TARGET, {0, 3}))
+    words = QAccessible.queryAccessibleInterface(page.review.overlay.canvas)
+    assert words.child(0).text(QAccessible.Text.Description) == (
+        "source word 1 of 11, not translated – 1 of 2 (you); 1 Le – 1 of 2 (the answer)"
+    )
+    shown = page.review.text.toPlainText()
+    assert "No ruling is about these words in particular: slept, dormait" in shown
+    press(practising, "practice_next")
+    do(practising, hand, ANSWERS[1].mark_not_translated(Side.SOURCE, {1}))
+    shown = plain(page.review.text.toPlainText())
+    assert "You: did ↔ ∅, see ↔ vit" in shown.replace("\u00a0", " ")
+    assert "The answer: did see ↔ vit" in shown.replace("\u00a0", " ")
+    assert "→ AUX-4 Do with not" in shown
+    picture = page.review.overlay.canvas.state.picture
+    assert picture is not None
+    assert picture.tones.count(Tone.SECOND) == 1
+    assert label(page, "practice_score").startswith("91.94 % agreement with the answer.")
+    # A citation opens the guide by key.
+    page.review.text.setFocus()
+    press_keys(page.review.text, Qt.Key.Key_Tab, Qt.Key.Key_Return)
+    assert "AUX-4" in page.review.guide.page.text.toPlainText()
+    # How the agreement is computed is said when asked.
     assert "dice|" not in " ".join(label.text() for label in page.findChildren(QLabel))
     press(page, "practice_signature")
     QApplication.processEvents()
@@ -104,93 +144,6 @@ def test_the_answer_is_shown_after_done(practising: MainWindow, hand: Hand) -> N
     room = popover.screen().availableGeometry().adjusted(0, 0, 2, 2)
     assert room.contains(popover.panel.geometry())
     popover.panel.close()
-    press(page, "practice_next")
-    assert not is_answered(practising)
-    assert session_of(practising).position == 1
-
-
-def test_the_answer_is_told_before_the_next_pair(practising: MainWindow, hand: Hand) -> None:
-    link_by_hand(hand, ANSWERS[0])
-    with listening() as ears:
-        press(practising, "done_button")
-        assert ears.since_last().startswith(label(practising, "practice_score"))
-        press(practising, "practice_next")
-        assert ears.since_last().startswith("Verse pair Practice 2. Words left: ")
-
-
-def test_each_word_says_what_you_and_the_answer_decided(practising: MainWindow, hand: Hand) -> None:
-    left = ANSWERS[0].mark_not_translated(Side.SOURCE, {0}).mark_not_translated(Side.TARGET, {0})
-    do(practising, hand, left)
-    words = QAccessible.queryAccessibleInterface(page_of(practising).review.overlay.canvas)
-    assert words.child(0).text(QAccessible.Text.Description) == (
-        "source word 1 of 11, not translated – 1 of 2 (you); 1 Le – 1 of 2 (the answer)"
-    )
-
-
-def test_a_difference_is_explained_by_a_ruling(practising: MainWindow, hand: Hand) -> None:
-    do(practising, hand, ANSWERS[0])
-    press(practising, "practice_next")
-    do(practising, hand, ANSWERS[1].mark_not_translated(Side.SOURCE, {1}))
-    page = page_of(practising)
-    shown = plain(page.review.text.toPlainText())
-    assert "You: did ↔ ∅, see ↔ vit" in shown.replace("\u00a0", " ")
-    assert "The answer: did see ↔ vit" in shown.replace("\u00a0", " ")
-    assert "→ AUX-4 Do with not" in shown
-    picture = page.review.overlay.canvas.state.picture
-    assert picture is not None
-    assert picture.tones.count(Tone.SECOND) == 1
-    assert label(page, "practice_score").startswith("91.94 % agreement with the answer.")
-
-
-def test_a_citation_opens_the_guide_there_by_key(practising: MainWindow, hand: Hand) -> None:
-    do(practising, hand, ANSWERS[0])
-    press(practising, "practice_next")
-    wrong = ANSWERS[1].mark_not_translated(Side.SOURCE, {1}).link({2}, {1})
-    do(practising, hand, wrong.mark_not_translated(Side.TARGET, {3}))
-    page = page_of(practising)
-    page.review.text.setFocus()
-    for _ in range(2):
-        QTest.keyClick(page.review.text, Qt.Key.Key_Tab)
-    QTest.keyClick(page.review.text, Qt.Key.Key_Return)
-    assert page.review.guide.page.text.toPlainText().find("NEG-1") >= 0
-
-
-def test_words_that_no_ruling_is_about_are_named(practising: MainWindow, hand: Hand) -> None:
-    slept = ANSWERS[0].mark_not_translated(Side.SOURCE, {3}).mark_not_translated(Side.TARGET, {3})
-    do(practising, hand, slept)
-    shown = page_of(practising).review.text.toPlainText()
-    assert "No ruling is about these words in particular: slept, dormait" in shown
-
-
-def test_the_answer_disables_actions(practising: MainWindow, hand: Hand) -> None:
-    do(practising, hand, ANSWERS[0])
-    before = session_of(practising).annotation_set.pairs
-    press_keys(page_of(practising).next, Qt.Key.Key_L, Qt.Key.Key_N, Qt.Key.Key_U)
-    QTest.keyClick(page_of(practising).next, Qt.Key.Key_Z, CONTROL)
-    assert session_of(practising).annotation_set.pairs == before
-    assert is_answered(practising)
-
-
-def test_a_pair_is_linked_again_and_undo_works_there(practising: MainWindow, hand: Hand) -> None:
-    do(practising, hand, ANSWERS[0])
-    press(practising, "practice_again")
-    session = session_of(practising)
-    assert (is_answered(practising), session.position) == (False, 0)
-    practising.actions_by_name["undo"].trigger()
-    assert not session.annotation_set.pairs[0].done
-
-
-def test_done_that_is_refused_shows_no_answer(practising: MainWindow) -> None:
-    press(practising, "done_button")
-    assert not is_answered(practising)
-    assert practising.page.message
-
-
-def test_the_key_of_done_goes_on(practising: MainWindow, hand: Hand) -> None:
-    do(practising, hand, ANSWERS[0])
-    QTest.keyClick(page_of(practising).next, Qt.Key.Key_Return, CONTROL)
-    assert not is_answered(practising)
-    assert session_of(practising).position == 1
 
 
 def test_the_pooled_score_and_a_new_start(practising: MainWindow, hand: Hand) -> None:
@@ -214,30 +167,22 @@ def test_the_pooled_score_and_a_new_start(practising: MainWindow, hand: Hand) ->
     assert not is_answered(practising)
 
 
-def test_practice_can_be_left(practising: MainWindow, hand: Hand, annotation_file: Path) -> None:
+def test_practice_is_left_and_its_texts_may_be_of_another_version(
+    practising: MainWindow, hand: Hand, annotation_file: Path, tmp_path: Path
+) -> None:
+    whole = Alignment().link({0, 1, 2}, {0, 1, 2})
     do(practising, hand, ANSWERS[0])
-    assert practising.open_file(annotation_file)
-    assert not is_answered(practising)
-    link_by_hand(hand, Alignment().link({0, 1, 2}, {0, 1, 2}))
-    press(practising, "done_button")
-    assert session_of(practising).position == 1
-    assert not is_answered(practising)
+    old = tmp_path / "data" / "practice" / "practice-old.blinker"
+    old.write_bytes(annotation_file.read_bytes())
+    for file, title in ((annotation_file, "work.blinker – A1"), (old, "Practice")):
+        assert practising.open_file(file)
+        assert practising.windowTitle() == f"{title} – Blinker Qt"
+        assert not is_answered(practising)
+        do(practising, hand, whole)
+        assert session_of(practising).position == 1
+        assert not is_answered(practising)
     practising.practising.begin()
     assert session_of(practising).annotation_set.pairs[0].done
-
-
-def test_texts_of_another_version(
-    window: MainWindow, hand: Hand, annotation_file: Path, tmp_path: Path
-) -> None:
-    old = tmp_path / "data" / "practice" / "practice-old.blinker"
-    old.parent.mkdir(parents=True)
-    old.write_bytes(annotation_file.read_bytes())
-    assert window.open_file(old)
-    assert window.windowTitle() == "Practice – Blinker Qt"
-    link_by_hand(hand, Alignment().link({0, 1, 2}, {0, 1, 2}))
-    press(window, "done_button")
-    assert not is_answered(window)
-    assert session_of(window).position == 1
 
 
 def test_the_answer_follows_theme_and_lettering(window: MainWindow, hand: Hand) -> None:

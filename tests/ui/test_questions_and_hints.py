@@ -33,6 +33,7 @@ from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.widgets.controls import ElidedLabel
 from blinker_qt.ui.widgets.theme import DARK
 from forms import pick
+from leads import plain
 from window_acts import (
     LEFT,
     Hand,
@@ -75,62 +76,61 @@ def _left(window: MainWindow) -> str:
     return child(window, QLabel, "left").text()
 
 
-def test_digits_answer_one_question_after_the_other(window: MainWindow, session: Session) -> None:
+def test_digits_answer_one_question_after_the_other_and_done_asks_for_what_is_missing(
+    window: MainWindow, session: Session, bitext: Bitext, tmp_path: Path
+) -> None:
+    canvas, done = window.page.canvas, window.actions_by_name["done"]
     assert _left(window) == "Questions left: 2"
-    press_keys(window.page.canvas, Qt.Key.Key_3)
+    press_keys(canvas, Qt.Key.Key_3)
     assert _answers(session) == (("ease", 3),)
     assert _left(window) == "Questions left: 1"
-    press_keys(window.page.canvas, Qt.Key.Key_3)
+    press_keys(canvas, Qt.Key.Key_3)
     assert _answers(session) == (("ease", 3),), "the second question has no third answer"
-    press_keys(window.page.canvas, Qt.Key.Key_2)
+    done.trigger()
+    assert session.position == 0
+    assert plain(window.page.message).endswith("please answer: Which kind?")
+    assert hint(window) == ""
+    press_keys(canvas, Qt.Key.Key_2)
     assert _answers(session) == (("ease", 3), ("kind", 2))
     assert _button(window, "answer_kind_2").text() == "✓ 2 <b>verse</b>"
     assert _left(window) == "Every word is accounted for"
-    window.actions_by_name["done"].trigger()
+    done.trigger()
     assert session.position == 1
     assert _button(window, "answer_kind_2").text() == "2 <b>verse</b>"
+    assert _left(window) == "Words left: 2 source, 3 target. Questions left: 2"
     # On the next pair the first question comes first again.
-    press_keys(window.page.canvas, Qt.Key.Key_1)
+    press_keys(canvas, Qt.Key.Key_1)
     assert _answers(session) == (("ease", 1),)
+    # What is said of one file is not said of another.
+    done.trigger()
+    assert window.page.message
+    _opened(window, tmp_path / "b.blinker", bitext, Study())
+    assert window.page.message == ""
 
 
-def test_a_click_answers_and_takes_back(window: MainWindow, session: Session) -> None:
-    QTest.mouseClick(_button(window, "answer_kind_1"), LEFT)
+def test_answers_are_clicked_and_typed_where_the_focus_is(
+    window: MainWindow, session: Session
+) -> None:
+    first, second = (_button(window, f"answer_kind_{value}") for value in (1, 2))
+    QTest.mouseClick(first, LEFT)
     assert _answers(session) == (("kind", 1),)
-    assert _button(window, "answer_kind_1").isChecked()
-    QTest.mouseClick(_button(window, "answer_kind_2"), LEFT)
+    assert first.isChecked()
+    QTest.mouseClick(second, LEFT)
     assert _answers(session) == (("kind", 2),)
-    assert not _button(window, "answer_kind_1").isChecked()
-    QTest.mouseClick(_button(window, "answer_kind_2"), LEFT)
+    assert not first.isChecked()
+    QTest.mouseClick(second, LEFT)
     assert _answers(session) == ()
     window.actions_by_name["undo"].trigger()
-    assert _button(window, "answer_kind_2").isChecked()
-
-
-def test_done_asks_for_the_missing_answer(window: MainWindow, session: Session) -> None:
-    press_keys(window.page.canvas, Qt.Key.Key_1)
-    window.actions_by_name["done"].trigger()
-    assert "please answer: " in window.page.message
-    assert "Which kind?" in window.page.message
-    assert hint(window) == ""
-    press_keys(window.page.canvas, Qt.Key.Key_1)
-    window.actions_by_name["done"].trigger()
-    assert session.position == 1
-
-
-def test_digits_answer_the_focused_question(window: MainWindow, session: Session) -> None:
-    _button(window, "answer_kind_1").setFocus()
-    QTest.keyClick(_button(window, "answer_kind_1"), Qt.Key.Key_2)
-    assert _answers(session) == (("kind", 2),)
-    QTest.keyClick(_button(window, "answer_ease_2"), Qt.Key.Key_Space)
-    assert session.annotation.rating("ease") == 2
-
-
-def test_digits_typed_into_a_field_answer_nothing(window: MainWindow, session: Session) -> None:
+    assert second.isChecked()
     field = child(window, QLineEdit, "search_field")
     field.setFocus()
-    QTest.keyClicks(field, "12")
-    assert (field.text(), _answers(session)) == ("12", ())
+    QTest.keyClicks(field, "1")
+    assert (field.text(), _answers(session)) == ("1", (("kind", 2),))
+    first.setFocus()
+    QTest.keyClick(first, Qt.Key.Key_1)
+    assert _answers(session) == (("kind", 1),)
+    QTest.keyClick(_button(window, "answer_ease_2"), Qt.Key.Key_Space)
+    assert session.annotation.rating("ease") == 2
 
 
 def test_a_screen_reader_reads_questions_and_answers(window: MainWindow, session: Session) -> None:
@@ -143,6 +143,18 @@ def test_a_screen_reader_reads_questions_and_answers(window: MainWindow, session
     told.actionInterface().doAction("Toggle")
     assert session.annotation.rating("ease") == 2
     assert QAccessible.queryAccessibleInterface(button).state().checked
+    with listening() as ears:
+        press_keys(window.page.canvas, Qt.Key.Key_2)
+        said = ears.since_last()
+        assert said.startswith("“Which kind?” is answered with “<b>verse</b>”. ")
+        session.rate("kind", None)
+        assert ears.since_last().startswith("“Which kind?” is no longer answered. ")
+    heard = QAccessible.queryAccessibleInterface(_button(window, "answer_kind_2"))
+    assert heard.text(QAccessible.Text.Name) == "Which kind? 2: <b>verse</b>"
+    assert heard.text(QAccessible.Text.Description) == "2 of 2"
+    sign = next(label for label in window.findChildren(QLabel) if label.text() == "▸")
+    heard = QAccessible.queryAccessibleInterface(sign)
+    assert heard.text(QAccessible.Text.Name) == "A digit answers this question"
 
 
 def test_without_questions(
@@ -227,70 +239,55 @@ def test_any_of_sixty_choices_is_chosen_with_the_mouse(
 def test_answers_are_shortened_only_where_there_is_no_room(
     window: MainWindow, bitext: Bitext, tmp_path: Path
 ) -> None:
-    steps = ("hard to understand without help", "", "", "", "easy to understand without help")
-    short, long = Question("short", "How easy?", steps), Question("long", "How easy? " * 30, steps)
+    ends = "hard to understand without help", "easy to understand without help"
+    short, long = (
+        Question(name, text, (ends[0], "", "", "", ends[1]))
+        for name, text in (("short", "How easy?"), ("long", "How easy? " * 30))
+    )
+    nine = Question(
+        "nine", "Is its meaning there?", ("nothing in common", *[""] * 7, "the whole meaning")
+    )
     window.resize(1366, 768)
     for question in (short, long):
         _opened(window, tmp_path / f"{question.name}.blinker", bitext, Study(questions=(question,)))
         shown = child(window, QPushButton, f"answer_{question.name}_1").text()
         assert shown.endswith("…") == (question is long)
-
-
-def test_numbers_leave_their_room_to_the_ends_of_a_long_scale(
-    window: MainWindow, bitext: Bitext, tmp_path: Path
-) -> None:
-    steps = ("nothing in common", *[""] * 7, "the whole meaning")
-    study = Study(questions=(Question("nine", "Is its meaning there?", steps),))
-    window.resize(1366, 768)
-    _opened(window, tmp_path / "nine.blinker", bitext, study)
+    # Numbers leave their room to the ends of a long scale.
+    _opened(window, tmp_path / "nine.blinker", bitext, Study(questions=(nine,)))
+    QApplication.processEvents()
     buttons = [child(window, QPushButton, f"answer_nine_{value}") for value in range(1, 10)]
     faces = ["1 nothing in common", *map(str, range(2, 9)), "9 the whole meaning"]
     assert [button.text().strip() for button in buttons] == faces
-    strip, question = child(window, RatingStrip), child(window, QLabel, "question_nine")
-    assert question.width() >= question.fontMetrics().horizontalAdvance(question.text())
+    strip, label = child(window, RatingStrip), child(window, QLabel, "question_nine")
+    assert label.width() >= label.fontMetrics().horizontalAdvance(label.text())
     assert buttons[-1].mapTo(strip, buttons[-1].rect().bottomRight()).x() < strip.width()
 
 
-def test_a_list_opens_at_the_answer_given(
+def test_a_list_opens_at_the_answer_given_and_shows_no_refused_one(
     window: MainWindow, bitext: Bitext, tmp_path: Path
 ) -> None:
-    session = _opened(window, tmp_path / "a.blinker", bitext, Study(questions=(MONTHS,)))
-    month = child(window, AnswerList, "answer_month")
+    study = Study(questions=(MONTHS, KIND))
+    session = _opened(window, tmp_path / "a.blinker", bitext, study)
+    canvas, month = window.page.canvas, child(window, AnswerList, "answer_month")
     # No month begins with a digit, so the first J is January, and so it is when it opens again.
     for _ in range(2):
-        press_keys(window.page.canvas, Qt.Key.Key_5)
+        press_keys(canvas, Qt.Key.Key_5)
         assert month.view().currentIndex().data() == "(no answer)"
         QTest.keyClicks(month.view(), "j")
         assert month.view().currentIndex().data() == "January"
         QTest.keyClick(month.view(), Qt.Key.Key_Escape)
     session.rate("month", 7)
-    press_keys(window.page.canvas, Qt.Key.Key_5)
+    press_keys(month, Qt.Key.Key_Space)
     assert month.view().currentIndex().data() == "June"
-    month.hidePopup()
-
-
-def test_a_refused_choice_of_a_list_is_not_shown(
-    window: MainWindow, bitext: Bitext, tmp_path: Path
-) -> None:
-    session = _opened(window, tmp_path / "a.blinker", bitext, Study(questions=(MONTHS,)))
     session.read_only = True
-    press_keys(window.page.canvas, Qt.Key.Key_1)
-    month = child(window, AnswerList, "answer_month")
     QTest.keyClick(month.view(), Qt.Key.Key_End)
     QTest.keyClick(month.view(), Qt.Key.Key_Return)
-    assert (_answers(session), month.currentIndex()) == ((), 0)
+    assert (_answers(session), month.currentText()) == ((("month", 7),), "June")
     assert window.page.message == "This annotation set is read-only"
-
-
-def test_reading_only(window: MainWindow, bitext: Bitext, tmp_path: Path) -> None:
-    path = tmp_path / "a.blinker"
-    session = _opened(window, path, bitext, Study(questions=(KIND,)))
-    session.read_only = True
-    press_keys(window.page.canvas, Qt.Key.Key_2)
-    assert _answers(session) == ()
-    assert window.page.message == "This annotation set is read-only"
+    press_keys(canvas, Qt.Key.Key_2)
     QTest.mouseClick(_button(window, "answer_kind_1"), LEFT)
     assert not _button(window, "answer_kind_1").isChecked()
+    assert _answers(session) == (("month", 7),)
 
 
 def test_a_study_of_questions_only(window: MainWindow, bitext: Bitext, tmp_path: Path) -> None:
@@ -335,31 +332,6 @@ def test_a_study_of_questions_only_has_no_blocks(
     assert side.currentWidget() is side.guide
 
 
-def test_a_screen_reader_hears_an_answer(window: MainWindow, session: Session) -> None:
-    with listening() as ears:
-        press_keys(window.page.canvas, Qt.Key.Key_3)
-        said = ears.since_last()
-        assert said.startswith("“How easy & quick?” is answered with “easy”. ")
-        session.rate("ease", None)
-        assert ears.since_last().startswith("“How easy & quick?” is no longer answered. ")
-    heard = QAccessible.queryAccessibleInterface(_button(window, "answer_kind_2"))
-    assert heard.text(QAccessible.Text.Name) == "Which kind? 2: <b>verse</b>"
-    assert heard.text(QAccessible.Text.Description) == "2 of 2"
-    sign = next(label for label in window.findChildren(QLabel) if label.text() == "▸")
-    heard = QAccessible.queryAccessibleInterface(sign)
-    assert heard.text(QAccessible.Text.Name) == "A digit answers this question"
-
-
-def test_messages_of_another_file(
-    window: MainWindow, session: Session, bitext: Bitext, tmp_path: Path
-) -> None:
-    window.actions_by_name["done"].trigger()
-    assert "please answer" in window.page.message
-    assert session.position == 0
-    _opened(window, tmp_path / "b.blinker", bitext, Study())
-    assert window.page.message == ""
-
-
 @pytest.fixture
 def opened(window: MainWindow, annotation_file: Path) -> MainWindow:
     assert window.open_file(annotation_file)
@@ -396,12 +368,6 @@ def test_they_come_at_their_moments_and_name_the_keys(opened: MainWindow, hand: 
     assert "; U goes" in seen[4]
 
 
-def test_only_words_left_are_explained_by_the_hint_on_them(opened: MainWindow, hand: Hand) -> None:
-    hand.link()
-    assert opened.page.message.startswith("Select words first")
-    assert hint(opened).startswith("Click a word")
-
-
 @pytest.mark.parametrize("side", Side)
 def test_linking_words_of_one_side_names_the_other(
     opened: MainWindow, hand: Hand, side: Side
@@ -415,39 +381,24 @@ def test_linking_words_of_one_side_names_the_other(
     assert hint(opened).startswith("Now select the matching words")
 
 
-def test_words_and_questions_that_are_left_are_two_sentences(
-    window: MainWindow, session: Session
+def test_hints_that_are_put_away_stay_away_and_do_not_move_the_words(
+    opened: MainWindow, hand: Hand, while_modal: WhileModal, tmp_path: Path
 ) -> None:
-    session.reset()
-    assert _left(window) == "Words left: 3 source, 3 target. Questions left: 2"
-
-
-def test_dismissed_hints_stay_hidden(opened: MainWindow, hand: Hand, tmp_path: Path) -> None:
+    hand.link()
+    assert opened.page.message.startswith("Select words first")
+    assert hint(opened).startswith("Click a word"), "what the message leaves to say"
+    size = opened.page.canvas.size()
     put_away(opened)
     assert hint(opened) == ""
     hand.click(Side.SOURCE, 0)
     assert hint(opened)
+    assert opened.page.canvas.size() == size
     hand.click(Side.SOURCE, 0)
     assert hint(opened) == ""
-    again = SettingsStore(tmp_path / "config").settings
-    assert again.hints_put_away == (Hint.SELECT.value,)
-
-
-def test_the_words_do_not_move_when_a_hint_comes_or_goes(opened: MainWindow, hand: Hand) -> None:
-    before = opened.page.canvas.size()
-    put_away(opened)
-    assert opened.page.canvas.size() == before
-    hand.click(Side.SOURCE, 0)
-    assert opened.page.canvas.size() == before
-
-
-def test_with_all_put_away_the_line_takes_no_room(opened: MainWindow) -> None:
-    line(opened).set_dismissed([one.value for one in Hint])
+    settings = SettingsStore(tmp_path / "config")
+    assert settings.settings.hints_put_away == (Hint.SELECT.value,)
+    line(opened).set_dismissed([hint.value for hint in Hint])
     assert not line(opened).isVisible()
-
-
-def test_the_preference(opened: MainWindow, while_modal: WhileModal, tmp_path: Path) -> None:
-    put_away(opened)
 
     def switch(dialog: QWidget) -> None:
         box = child(dialog, QCheckBox, "hints")
@@ -500,11 +451,19 @@ def test_every_step_is_drawn_whole_and_only_looked_at(window: MainWindow, qtbot:
     assert "press N" in keys
 
 
-@pytest.mark.usefixtures("opened")
-def test_they_are_told_once_each_and_after_what_the_act_did(hand: Hand) -> None:
+def test_hints_are_told_once_each_and_after_what_the_act_did(
+    opened: MainWindow, hand: Hand
+) -> None:
     QApplication.processEvents()
-    again = "To change a link, link the word again: its old links are removed. Ctrl+Z undoes it."
     with listening() as ears:
+        opened.page.done()
+        QApplication.processEvents()
+        refused, told = ears.since_last().split(" | ")[-2:]
+        assert refused.startswith("Not done yet")
+        assert told.startswith("Words with a dot still need a decision")
+        again = (
+            "To change a link, link the word again: its old links are removed. Ctrl+Z undoes it."
+        )
         for position in (0, 1):
             hand.click(Side.SOURCE, position)
             hand.click(Side.TARGET, position)
@@ -512,16 +471,6 @@ def test_they_are_told_once_each_and_after_what_the_act_did(hand: Hand) -> None:
             ears.since_last()
             hand.link()
             QApplication.processEvents()
-            told = ears.since_last().split(" | ")
-            assert told[0].startswith(f"Linked: {position + 1} ")
-            assert told[1:] == ([again] if position == 0 else [])
-
-
-def test_they_are_told_after_why_done_was_refused(opened: MainWindow) -> None:
-    QApplication.processEvents()
-    with listening() as ears:
-        opened.page.done()
-        QApplication.processEvents()
-        refused, told = ears.since_last().split(" | ")[-2:]
-    assert refused.startswith("Not done yet")
-    assert told.startswith("Words with a dot still need a decision")
+            linked, *hints = ears.since_last().split(" | ")
+            assert linked.startswith(f"Linked: {position + 1} ")
+            assert hints == ([again] if position == 0 else [])

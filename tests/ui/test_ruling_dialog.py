@@ -39,6 +39,7 @@ from window_acts import LEFT, LONG, NextMessage, WhileModal, child, shown
 PLAN = 'title = "Tales"\n[[part]]\npairs = "1-1"\nannotators = ["Ann"]\n'
 PAIR = VersePair("Tale 1:1", ("my", "father"), ("אבי",))
 ALIGNMENT = Alignment(frozenset({(0, 0), (1, 0)}))
+LABELLED = ALIGNMENT.with_label({(0, 0)}, "FUN").with_label({(1, 0)}, "SEM")
 LABELS = labels_in("SEM, FUN=x")
 
 
@@ -166,13 +167,16 @@ def test_a_guide_is_begun_and_what_annotators_have_is_changed_in_a_new_version(
     assert "The style guide has changed" not in plain(said.text())
 
 
-def test_a_file_outside_a_study_folder_has_no_guide_to_write(
+def test_without_a_study_there_is_no_guide_to_write_and_without_work_no_practice(
     window: MainWindow, annotation_file: Path, next_message: NextMessage
 ) -> None:
     window.open_file(annotation_file)
     told = next_message()
     window.actions_by_name["write_ruling"].trigger()
     assert "it is not in the folder of a study" in told[0]
+    told = next_message()
+    window.actions_by_name["make_practice"].trigger()
+    assert "No verse pair is done" in told[0]
 
 
 def test_typing_after_a_long_verse_pair_is_drawn_goes_into_the_caption(
@@ -199,11 +203,7 @@ def test_typing_after_a_long_verse_pair_is_drawn_goes_into_the_caption(
     while_modal(QMessageBox, lambda box: answer(box, "Discard"))
     dialog.close()
     assert not dialog.isVisible()
-
-
-def test_a_ruling_dialog_in_which_nothing_was_entered_closes_without_a_question(
-    qtbot: QtBot,
-) -> None:
+    # A draft in which nothing was entered is closed without a question.
     dialog = ruling_dialog(PAIR, ALIGNMENT)
     qtbot.addWidget(dialog, before_close_func=forget)
     dialog.show()
@@ -212,47 +212,38 @@ def test_a_ruling_dialog_in_which_nothing_was_entered_closes_without_a_question(
     assert not dialog.isVisible()
 
 
-def test_a_verse_pair_without_links_is_drawn(qtbot: QtBot) -> None:
-    dialog = ruling_dialog(PAIR, Alignment())
-    qtbot.addWidget(dialog, before_close_func=forget)
-    dialog.show()
-    choose(dialog, "chapter", "")
-    type_into(dialog, chapter_title="Articles", chapter_letters="art", ruling_title="None")
-    child(dialog, QPlainTextEdit, "ruling_text").setPlainText("Link nothing.")
-    child(dialog, QPushButton, "draw_wrong").click()
-    type_into(dialog, wrong_caption="no links.")
-    (drawn,) = [
-        each.state.picture
-        for each in dialog.findChildren(VerseCanvas, "figure")
-        if each.state.picture is not None
-    ]
-    # A figure shows what its ruling is about: nothing is missing on other words.
-    assert {*drawn.source_states, *drawn.target_states} == {WordState.NOT_ASKED}
-    accept(dialog)
-    (ruling,) = (ruling for ruling in guide_of_pages(dialog) if ruling.number == "ART-1")
-    (figure,) = ruling.figures
-    assert (figure.name, figure.pair.source, figure.alignment) == (
-        "ART-1-not",
-        PAIR.source,
-        Alignment(),
-    )
-
-
-def test_a_drawing_keeps_the_labels_of_links_and_their_letters(qtbot: QtBot) -> None:
-    labelled = ALIGNMENT.with_label({(0, 0)}, "FUN").with_label({(1, 0)}, "SEM")
-    dialog = ruling_dialog(PAIR, labelled)
+@pytest.mark.parametrize(
+    ("alignment", "kind", "letters", "state"),
+    [(Alignment(), "wrong", "", WordState.NOT_ASKED), (LABELLED, "right", "Sx", WordState.LINKED)],
+)
+def test_a_drawing_keeps_what_is_linked_and_labelled(
+    qtbot: QtBot, alignment: Alignment, kind: str, letters: str, state: WordState
+) -> None:
+    dialog = ruling_dialog(PAIR, alignment)
     qtbot.addWidget(dialog, before_close_func=forget)
     dialog.show()
     choose(dialog, "chapter", "")
     type_into(dialog, chapter_title="Suffixes", chapter_letters="suf", ruling_title="One word")
     child(dialog, QPlainTextEdit, "ruling_text").setPlainText("Link both.")
-    child(dialog, QPushButton, "draw_right").click()
-    type_into(dialog, right_caption="both words.")
-    canvas = child(dialog, VerseCanvas, "figure")
-    assert sorted(text for _, text, _ in shown(canvas).letters) == ["S", "x"]
+    child(dialog, QPushButton, f"draw_{kind}").click()
+    type_into(dialog, **{f"{kind}_caption": "both words."})
+    (canvas,) = [
+        each
+        for each in dialog.findChildren(VerseCanvas, "figure")
+        if each.state.picture is not None
+    ]
+    assert sorted(text for _, text, _ in shown(canvas).letters) == [*letters]
+    # A figure shows what its ruling is about: nothing is missing on other words.
+    drawn = shown(canvas).picture
+    assert {*drawn.source_states, *drawn.target_states} == {state}
     accept(dialog)
-    figures = [figure for ruling in guide_of_pages(dialog) for figure in ruling.figures]
-    assert labelled in [figure.alignment for figure in figures]
+    (ruling,) = (ruling for ruling in guide_of_pages(dialog) if ruling.number == "SUF-1")
+    (figure,) = ruling.figures
+    assert (figure.name, figure.pair.source, figure.alignment) == (
+        "SUF-1-not" if kind == "wrong" else "SUF-1",
+        PAIR.source,
+        alignment,
+    )
 
 
 def ruling_dialog(pair: VersePair, alignment: Alignment) -> RulingDialog:

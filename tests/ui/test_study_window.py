@@ -23,15 +23,13 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from blinker_qt.bitext.adjudication import Rule, RuleKind
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.remarks import Note, Remarks
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation
-from blinker_qt.gold.create import create_gold
 from blinker_qt.layouts.charts import Dot
 from blinker_qt.paths import lock_file_of
-from blinker_qt.study.collecting import collect, returned_files
+from blinker_qt.study.collecting import collect
 from blinker_qt.study.correcting import NewWords, correct_files, files_of_study
 from blinker_qt.study.corrections import RECORD_FILE
 from blinker_qt.study.folder import StudyFolder, create_study, hand_out
@@ -198,7 +196,7 @@ def ready(qtbot: QtBot, dialog: QWidget) -> QPushButton:
     return ok(dialog)
 
 
-def test_what_is_opened_by_name_or_dropped_on_the_main_window(
+def test_studies_are_opened_by_name_dropped_and_led_back_to(
     window: MainWindow, folder: Path, next_message: NextMessage, qtbot: QtBot
 ) -> None:
     open_named_or_last(window, str(folder), "")
@@ -223,7 +221,36 @@ def test_what_is_opened_by_name_or_dropped_on_the_main_window(
     for file in (folder / "packets" / "Anna.blinker", of_unknown_study):
         drop(window, [file])
         assert document_of(window).path == file
+    assert window.documents.close()
+    back = window.actions_by_name["show_study"]
+    window.activateWindow()
+    back.trigger()
+    qtbot.waitUntil(study.isActiveWindow)
     study.close()
+    assert not back.isEnabled()
+    assert back.toolTip() == "Open a study folder, or a file inside one"
+    back.trigger()
+    assert not shown_studies()
+    window.open_file(folder / "packets" / "Anna.blinker")
+    with qtbot.waitSignal(study.settled, timeout=20_000):
+        back.trigger()
+    assert shown_studies() == [study]
+    assert study.root == folder
+    other = new_study(folder.parent / "other")
+    lead.take_in(other / STUDY_FILE)
+    notice = child(study, QPlainTextEdit, "study_notice_lines")
+    assert notice.isVisible()
+    window.open_file(other / "packets" / "Anna.blinker")
+    with qtbot.waitSignal(study.settled, timeout=20_000):
+        back.trigger()
+    assert study.root == other
+    assert not notice.isVisible()
+    study.close()
+    assert back.isEnabled()
+    outside = folder.parent / "Anna.blinker"
+    outside.write_bytes((folder / "packets" / "Anna.blinker").read_bytes())
+    window.open_file(outside)
+    assert not back.isEnabled()
 
 
 def test_a_study_from_the_packets_to_the_gold_standard(
@@ -274,15 +301,7 @@ def test_a_study_from_the_packets_to_the_gold_standard(
     window.documents.close()
     press_button(study, "step_adjudicate")
     assert document_of(window).path.parent == folder / "gold"
-
-
-def test_newer_work_is_added_to_the_gold_standard_from_the_study(
-    lead: Lead, folder: Path, while_modal: WhileModal, qtbot: QtBot
-) -> None:
-    collect(StudyFolder.open(folder), both_returned(folder))
-    gold = folder / "gold" / "gold.blinker"
-    gold.parent.mkdir()
-    create_gold(returned_files(StudyFolder.open(folder)), gold, Rule(RuleKind.MAJORITY))
+    # Newer work is added to it.
     work = annotation.load(folder / "returned" / "Ben.blinker")
     newer = folder.parent / "newer.blinker"
     changed = replace(work.pairs[0], links="1-1")
@@ -298,12 +317,12 @@ def test_newer_work_is_added_to_the_gold_standard_from_the_study(
         dialog.reject()
 
     while_modal(PublishDialog, look)
-    press_button(lead.study, "step_publish")
+    press_button(study, "step_publish")
     while_modal(LateDialog, lambda dialog: ready(qtbot, dialog).click())
     while_modal(ReopenedDialog, lambda dialog: dialog.reject())
-    press_button(lead.study, "step_update")
+    press_button(study, "step_update")
     lead.press("refresh_study")
-    assert (gold.parent / "gold-2.blinker").exists()
+    assert (folder / "gold" / "gold-2.blinker").exists()
     assert "update" not in lead.steps
 
 
@@ -356,51 +375,17 @@ def test_a_gold_standard_is_proposed_by_no_annotator_and_with_training_if_it_is_
     assert sizes == [6, 10]
 
 
-def test_what_is_no_work_for_this_study_is_named_and_another_study_waits_for_the_rest(
-    lead: Lead, window: MainWindow, folder: Path, choose_files: ChooseFiles, qtbot: QtBot
+def test_buttons_are_in_sight_and_many_files_leave_room_for_the_tables_and_the_curve(
+    lead: Lead, folder: Path, qtbot: QtBot
 ) -> None:
-    study, other, empty = lead.study, new_study(folder.parent / "other", "Others"), folder / "empty"
-    empty.mkdir()
-    nameless = returned(folder, "Ben", 4)
-    nameless.write_bytes(annotation.write(replace(annotation.load(nameless), annotator="")))
-    data = QMimeData()
-    data.setUrls(
-        [
-            *(QUrl.fromLocalFile(str(path)) for path in (other, folder, empty, nameless)),
-            QUrl("https://example.org/Anna.blinker"),
-        ]
-    )
-    with qtbot.waitSignal(study.settled, timeout=20_000):
-        study.dropEvent(
-            QDropEvent(QPointF(), Qt.DropAction.CopyAction, data, LEFT, Qt.KeyboardModifier(0))
-        )
-    for problem in (
-        "this is the folder of another study, “Others”; open it with Study",
-        "this is the folder of the study that is shown",
-        "the folder has no annotation files",
-        "it names no annotator; write the name into it",
-        "https://example.org/Anna.blinker: this is a link, not a file",
-    ):
-        assert problem in lead.problems
-    choose_files(other)
-    with qtbot.waitSignal(study.settled, timeout=20_000):
-        drop(study, [returned(folder, "Anna")])
-        press_button(study, "refresh_study")
-        window.actions_by_name["open_study"].trigger()
-        drop(study, [returned(folder, "Ben")])
-        assert study.root == folder
-    assert study.root == other
-    assert sorted(path.name for path in (folder / "returned").glob("*.blinker")) == [
-        "Anna.blinker",
-        "Ben.blinker",
-    ]
-    assert not (other / "returned").exists()
-    assert [row[2:4] for row in lead.rows] == [["0", "0"], ["0", "0"]]
-    assert "Ben (from mail).blinker" in lead.report
-
-
-def test_many_files_leave_room_for_the_tables_and_the_curve(lead: Lead, folder: Path) -> None:
     study = lead.study
+    study.resize(640, 700)
+    practice = child(study, QPushButton, "link_practice")
+    qtbot.waitUntil(lambda: practice.visibleRegion().boundingRect() == practice.rect())
+    study.resize(1300, 700)
+    labels = study.findChildren(QLabel)
+    (hint,) = (label for label in labels if label.text() == "Or drop files that came back here.")
+    assert abs(hint.geometry().center().y() - practice.geometry().center().y()) <= 1
     study.resize(1366, 720)
     work = both_returned(folder)
     copies = [folder.parent / f"{number}.blinker" for number in range(12)]
@@ -427,6 +412,86 @@ def test_many_files_leave_room_for_the_tables_and_the_curve(lead: Lead, folder: 
     QApplication.processEvents()
     assert child(study, QProgressBar, "study_bar").isVisible()
     assert curve.mapTo(study, QPoint()) == before
+
+
+def test_what_is_dropped_is_offered_to_its_study_and_what_is_no_work_for_it_is_named(
+    lead: Lead,
+    window: MainWindow,
+    folder: Path,
+    while_modal: WhileModal,
+    choose_files: ChooseFiles,
+    qtbot: QtBot,
+) -> None:
+    files = both_returned(folder)
+    other = folder.parent / "other.blinker"
+    other.write_bytes(annotation.write(WORKS["Anna"]))
+    damaged = folder.parent / "damaged.blinker"
+    damaged.write_bytes(files[0].read_bytes()[:200])
+    question = (
+        f"2 files belong to the study “Tales” in the folder {folder}. Take them in as work that "
+        "came back?\n\n“Open” opens only the first file, Anna (from mail).blinker.\n\n"
+        "Damaged, of another study or not sent back, and left out: other.blinker, damaged.blinker"
+    )
+    asked = list[str]()
+    for answer in ("Cancel", "Take in", "Open"):
+
+        def decide(box: QMessageBox, answer: str = answer) -> None:
+            asked.append(plain(box.text()))
+            (button,) = [each for each in box.buttons() if each.text().replace("&", "") == answer]
+            button.click()
+
+        while_modal(QMessageBox, decide)
+        drop(window, [*files, other, damaged])
+        assert asked.pop() == question
+        if answer == "Take in":
+            qtbot.waitUntil(lambda: [row[3] for row in lead.rows] == ["10", "10"], timeout=20_000)
+        else:
+            assert [row[3] for row in lead.rows] == (
+                ["0"] * 2 if answer == "Cancel" else ["10"] * 2
+            )
+        opened = window.documents.document
+        assert (opened and opened.path) == (files[0] if answer == "Open" else None)
+    assert window.documents.close()
+    study, empty = lead.study, folder / "empty"
+    others = new_study(folder.parent / "others", "Others")
+    empty.mkdir()
+    nameless = returned(folder, "Ben", 4)
+    nameless.write_bytes(annotation.write(replace(annotation.load(nameless), annotator="")))
+    data = QMimeData()
+    data.setUrls(
+        [
+            *(QUrl.fromLocalFile(str(path)) for path in (others, folder, empty, nameless)),
+            QUrl("https://example.org/Anna.blinker"),
+        ]
+    )
+    with qtbot.waitSignal(study.settled, timeout=20_000):
+        study.dropEvent(
+            QDropEvent(QPointF(), Qt.DropAction.CopyAction, data, LEFT, Qt.KeyboardModifier(0))
+        )
+    for problem in (
+        "this is the folder of another study, “Others”; open it with Study",
+        "this is the folder of the study that is shown",
+        "the folder has no annotation files",
+        "it names no annotator; write the name into it",
+        "https://example.org/Anna.blinker: this is a link, not a file",
+    ):
+        assert problem in lead.problems
+    # Another study waits for what is being taken in.
+    choose_files(others)
+    with qtbot.waitSignal(study.settled, timeout=20_000):
+        drop(study, [returned(folder, "Anna")])
+        press_button(study, "refresh_study")
+        window.actions_by_name["open_study"].trigger()
+        drop(study, [returned(folder, "Ben")])
+        assert study.root == folder
+    assert study.root == others
+    assert sorted(path.name for path in (folder / "returned").glob("*.blinker")) == [
+        "Anna.blinker",
+        "Ben.blinker",
+    ]
+    assert not (others / "returned").exists()
+    assert [row[2:4] for row in lead.rows] == [["0", "0"], ["0", "0"]]
+    assert "Ben (from mail).blinker" in lead.report
 
 
 def enter_cell(view: TableView, row: int, column: str) -> None:
@@ -493,78 +558,29 @@ def test_every_figure_leads_to_what_is_behind_it_and_sets_are_drawn(
     analysis.close()
 
 
-def test_packets_dropped_on_the_main_window_are_offered_to_their_study(
+class WhenHidden(QObject):
+    """Does something when a widget is first hidden."""
+
+    def __init__(self, widget: QWidget, act: Callable[[], object]) -> None:
+        super().__init__(widget)
+        self._widget, self._act = widget, act
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Hide:
+            self._widget.removeEventFilter(self)
+            self._act()
+        return super().eventFilter(watched, event)
+
+
+def test_an_annotator_is_renamed_and_the_work_of_another_opened_from_the_table(
     lead: Lead, window: MainWindow, folder: Path, while_modal: WhileModal, qtbot: QtBot
 ) -> None:
-    files = both_returned(folder)
-    other = folder.parent / "other.blinker"
-    other.write_bytes(annotation.write(WORKS["Anna"]))
-    damaged = folder.parent / "damaged.blinker"
-    damaged.write_bytes(files[0].read_bytes()[:200])
-    question = (
-        f"2 files belong to the study “Tales” in the folder {folder}. Take them in as work that "
-        "came back?\n\n“Open” opens only the first file, Anna (from mail).blinker.\n\n"
-        "Damaged, of another study or not sent back, and left out: other.blinker, damaged.blinker"
-    )
-    asked = list[str]()
-    for answer in ("Cancel", "Take in", "Open"):
-
-        def decide(box: QMessageBox, answer: str = answer) -> None:
-            asked.append(plain(box.text()))
-            (button,) = [each for each in box.buttons() if each.text().replace("&", "") == answer]
-            button.click()
-
-        while_modal(QMessageBox, decide)
-        drop(window, [*files, other, damaged])
-        assert asked.pop() == question
-        if answer == "Take in":
-            qtbot.waitUntil(lambda: [row[3] for row in lead.rows] == ["10", "10"], timeout=20_000)
-        else:
-            assert [row[3] for row in lead.rows] == (
-                ["0"] * 2 if answer == "Cancel" else ["10"] * 2
-            )
-        opened = window.documents.document
-        assert (opened and opened.path) == (files[0] if answer == "Open" else None)
-
-
-def test_the_main_window_leads_back_to_the_study_of_the_open_file(
-    lead: Lead, window: MainWindow, folder: Path, qtbot: QtBot
-) -> None:
-    study, back = lead.study, window.actions_by_name["show_study"]
-    window.activateWindow()
-    back.trigger()
-    qtbot.waitUntil(study.isActiveWindow)
-    study.close()
-    assert not back.isEnabled()
-    assert back.toolTip() == "Open a study folder, or a file inside one"
-    back.trigger()
-    assert not shown_studies()
-    window.open_file(folder / "packets" / "Anna.blinker")
-    with qtbot.waitSignal(study.settled, timeout=20_000):
-        back.trigger()
-    assert shown_studies() == [study]
-    assert study.root == folder
-    other = new_study(folder.parent / "other")
-    lead.take_in(other / STUDY_FILE)
-    notice = child(study, QPlainTextEdit, "study_notice_lines")
-    assert notice.isVisible()
-    window.open_file(other / "packets" / "Anna.blinker")
-    with qtbot.waitSignal(study.settled, timeout=20_000):
-        back.trigger()
-    assert study.root == other
-    assert not notice.isVisible()
-    study.close()
-    assert back.isEnabled()
-    outside = folder.parent / "Anna.blinker"
-    outside.write_bytes((folder / "packets" / "Anna.blinker").read_bytes())
-    window.open_file(outside)
-    assert not back.isEnabled()
-
-
-def test_a_study_is_read_again_when_somebody_comes_back_even_while_it_is_read(
-    lead: Lead, window: MainWindow, folder: Path, qtbot: QtBot
-) -> None:
     study = lead.study
+    view = child(study, TableView, "table_annotators")
+    view.choose(0)
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    assert window.documents.document is None
+    # The study is read again when somebody comes back, even while it is read.
     qtbot.waitUntil(study.isActiveWindow)
     window.activateWindow()
     qtbot.waitUntil(lambda: not study.isActiveWindow())
@@ -585,69 +601,6 @@ def test_a_study_is_read_again_when_somebody_comes_back_even_while_it_is_read(
     with qtbot.waitSignal(study.settled, timeout=20_000):
         bar.installEventFilter(late)
     assert [row[3] for row in lead.rows] == ["10", "10"]
-
-
-class WhenHidden(QObject):
-    """Does something when a widget is first hidden."""
-
-    def __init__(self, widget: QWidget, act: Callable[[], object]) -> None:
-        super().__init__(widget)
-        self._widget, self._act = widget, act
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Hide:
-            self._widget.removeEventFilter(self)
-            self._act()
-        return super().eventFilter(watched, event)
-
-
-def test_buttons_are_in_sight_in_a_narrow_window_and_beside_their_text_in_a_wide_one(
-    study: StudyWindow, qtbot: QtBot
-) -> None:
-    study.resize(640, 700)
-    practice = child(study, QPushButton, "link_practice")
-    qtbot.waitUntil(lambda: practice.visibleRegion().boundingRect() == practice.rect())
-    study.resize(1300, 700)
-    labels = study.findChildren(QLabel)
-    (hint,) = (label for label in labels if label.text() == "Or drop files that came back here.")
-    assert abs(hint.geometry().center().y() - practice.geometry().center().y()) <= 1
-
-
-def test_a_ruling_is_written_while_no_file_is_open(
-    lead: Lead, window: MainWindow, folder: Path, while_modal: WhileModal
-) -> None:
-    def begin(dialog: BeginningDialog) -> None:
-        child(dialog, QRadioButton, "begin_empty").click()
-        while_modal(RulingDialog, write)
-        QTest.mouseClick(ok(dialog), LEFT)
-
-    def write(dialog: RulingDialog) -> None:
-        for name in ("draw_right", "draw_wrong"):
-            button = child(dialog, QPushButton, name)
-            assert not button.isEnabled()
-            assert button.toolTip().startswith("Open a file of the study first")
-        type_into(dialog, chapter_title="Suffixes", chapter_letters="SUF", ruling_title="Both")
-        QTest.keyClicks(child(dialog, QPlainTextEdit, "ruling_text"), "Link both.")
-        QTest.mouseClick(ok(dialog), LEFT)
-
-    while_modal(BeginningDialog, begin)
-    lead.press("study_guide")
-    assert window.documents.document is None
-    guide = guide_in(StudyFolder.open(folder))
-    assert guide is not None
-    ruling = guide.ruling("SUF-1")
-    assert ruling is not None
-    assert (ruling.title, ruling.text, ruling.figures) == ("Both", "Link both.", ())
-
-
-def test_an_annotator_is_renamed_and_the_work_of_another_opened_from_the_table(
-    lead: Lead, window: MainWindow, folder: Path, while_modal: WhileModal
-) -> None:
-    view = child(lead.study, TableView, "table_annotators")
-    view.choose(0)
-    QTest.keyClick(view, Qt.Key.Key_Return)
-    assert window.documents.document is None
-    lead.take_in(*both_returned(folder))
 
     def name(dialog: NameDialog) -> None:
         child(dialog, QLineEdit, "annotator_name").setText("Bea")
@@ -697,8 +650,13 @@ def test_reasons_of_steps_are_sentences_in_the_language_of_the_window(
     )
 
 
-def test_the_plan_is_edited_with_what_it_comes_to(
-    lead: Lead, folder: Path, choose_files: ChooseFiles, while_modal: WhileModal, qtbot: QtBot
+def test_the_plan_is_edited_with_what_it_comes_to_and_a_ruling_written_without_a_file(
+    lead: Lead,
+    window: MainWindow,
+    folder: Path,
+    choose_files: ChooseFiles,
+    while_modal: WhileModal,
+    qtbot: QtBot,
 ) -> None:
     more = Bitext.of([VersePair("New 1:1", ("one",), ("un",))])
     file = folder.parent / "more.blinker"
@@ -738,13 +696,36 @@ def test_the_plan_is_edited_with_what_it_comes_to(
     assert "Cleo" in (folder / STUDY_FILE).read_text("utf-8")
     qtbot.waitUntil(lambda: "hand-out" in lead.steps)
 
+    def begin(dialog: BeginningDialog) -> None:
+        child(dialog, QRadioButton, "begin_empty").click()
+        while_modal(RulingDialog, write)
+        QTest.mouseClick(ok(dialog), LEFT)
 
-def test_the_plan_stays_as_it_is_typed_even_if_another_lead_changed_it(
-    study: StudyWindow, folder: Path, while_modal: WhileModal, qtbot: QtBot
+    def write(dialog: RulingDialog) -> None:
+        for name in ("draw_right", "draw_wrong"):
+            button = child(dialog, QPushButton, name)
+            assert not button.isEnabled()
+            assert button.toolTip().startswith("Open a file of the study first")
+        type_into(dialog, chapter_title="Suffixes", chapter_letters="SUF", ruling_title="Both")
+        QTest.keyClicks(child(dialog, QPlainTextEdit, "ruling_text"), "Link both.")
+        QTest.mouseClick(ok(dialog), LEFT)
+
+    while_modal(BeginningDialog, begin)
+    lead.press("study_guide")
+    assert window.documents.document is None
+    guide = guide_in(StudyFolder.open(folder))
+    assert guide is not None
+    ruling = guide.ruling("SUF-1")
+    assert ruling is not None
+    assert (ruling.title, ruling.text, ruling.figures) == ("Both", "Link both.", ())
+
+
+def test_the_plan_stays_as_it_is_typed_and_is_changed_by_mouse(
+    lead: Lead, folder: Path, while_modal: WhileModal, qtbot: QtBot
 ) -> None:
-    plan = folder / STUDY_FILE
+    notes, plan = list[str](), folder / STUDY_FILE
 
-    def edit(dialog: PlanDialog) -> None:
+    def type_comment(dialog: PlanDialog) -> None:
         text = child(dialog, QPlainTextEdit, "plan_text")
         ready(qtbot, dialog)
         typed = text.toPlainText() + "# The first pilot"
@@ -761,16 +742,10 @@ def test_the_plan_stays_as_it_is_typed_even_if_another_lead_changed_it(
         assert text.toPlainText() == typed
         dialog.reject()
 
-    while_modal(PlanDialog, edit)
-    press_button(study, "edit_plan")
+    while_modal(PlanDialog, type_comment)
+    press_button(lead.study, "edit_plan")
     text = plan.read_text("utf-8")
     assert ("# By another lead" in text, "# The first pilot" in text) == (True, False)
-
-
-def test_somebody_leaves_a_part_and_somebody_joins_it_by_mouse(
-    lead: Lead, folder: Path, while_modal: WhileModal, qtbot: QtBot
-) -> None:
-    notes = list[str]()
 
     def edit(dialog: PlanDialog) -> None:
         parts = child(dialog, PartsTable)
@@ -796,12 +771,12 @@ def test_somebody_leaves_a_part_and_somebody_joins_it_by_mouse(
     while_modal(PlanDialog, edit)
     lead.press("edit_plan")
     assert notes == ["Ben has 10 verse pairs that the plan no longer assigns to them."]
-    plan = StudyFolder.open(folder).plan
-    assert [(part.rows, part.annotators) for part in plan.parts] == [
+    changed = StudyFolder.open(folder).plan
+    assert [(part.rows, part.annotators) for part in changed.parts] == [
         (range(10), ("Anna", "Cleo")),
         (range(10, 14), ("Anna",)),
     ]
-    assert set(plan.people) == {"Anna", "Ben", "Cleo"}
+    assert set(changed.people) == {"Anna", "Ben", "Cleo"}
     lead.wait_for_steps("plan", "hand-out", "collect")
     lead.press("step_hand-out")
     assert lead.report == (
