@@ -2,13 +2,15 @@
 
     python packaging/simulations.py [--studies 1000]
 
-The tables of docs/agreement.md, "How intervals and tests were checked", come from it. With 1000
-studies for each figure it takes about half an hour.
+The tables of docs/agreement.md, "How intervals and tests were checked" and "Outliers", come from
+it. With 1000 studies for each figure it takes about half an hour.
 """
 
 import argparse
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import product
+from typing import NamedTuple, Self
 
 import numpy as np
 
@@ -16,7 +18,7 @@ from blinker_qt.agreement.dice import Counts, dice_of, pairs_of
 from blinker_qt.agreement.encoding import BoolArray, FloatArray, IntArray
 from blinker_qt.agreement.evaluation import Measure, exchange_tests
 from blinker_qt.agreement.habits import identical_work
-from blinker_qt.agreement.outliers import Differences, Scores, disagreements
+from blinker_qt.agreement.outliers import Differences, Disagreements, Scores, disagreements
 from blinker_qt.agreement.permutation import (
     difference_from_rest,
     groupings_of,
@@ -35,6 +37,8 @@ from blinker_qt.agreement.resampling import (
 _TRUTH_FROM = 4000
 """How many studies determine the true figure, which is the mean of the figures of all of them."""
 _WORDS = 60
+_LONGEST = 40
+"""All verse pairs of clustered studies are shorter."""
 _DRAWS = Draws(600)
 _SYSTEM_REPLICATES = 2000
 
@@ -306,6 +310,86 @@ ANSWERS = (
 )
 
 
+def clustered_study(
+    random: np.random.Generator, errors: Sequence[float], verse_pairs: int
+) -> tuple[Counts, BoolArray]:
+    """What annotators share who go wrong by chance, and who has done what.
+
+    Verse pairs are of 5 to 39 words, some hard and some easy for everybody, and each annotator has
+    good and bad moments; so errors come in clusters, as they do in real work.
+
+    Args:
+        random: where chance comes from.
+        errors: for each annotator, which share of the words goes wrong in the mean, nearly.
+        verse_pairs: how many.
+    """
+    lengths = random.integers(5, _LONGEST, verse_pairs)
+    hardness = 2 * random.beta(2, 2, verse_pairs)
+    moods = random.gamma(2, 0.5, (len(errors), verse_pairs))
+    share = np.minimum(np.array(errors)[:, None] * hardness * moods, 0.95)
+    right = random.random((*share.shape, _LONGEST)) >= share[..., None]
+    right &= np.arange(_LONGEST) < lengths[:, None]
+    first, second = np.triu_indices(len(errors), 1)
+    shared = (right[first] & right[second]).sum(axis=2).astype(np.float64)
+    weights = np.broadcast_to(lengths.astype(np.float64), shared.shape)
+    done = np.ones(share.shape, np.bool_)
+    return Counts(*(np.stack([table, table]) for table in (shared, weights, weights))), done
+
+
+def scores_of(counts: Counts, done: BoolArray) -> Scores:
+    """The scores in which outliers are looked for."""
+    return Scores.of_counts(counts, done, np.ones(done.shape[1], np.int64))
+
+
+def by_both_rules(counts: Counts, done: BoolArray) -> tuple[Disagreements, Differences]:
+    """Outliers by Hamon's rule, and by the margin of chance."""
+    totals = Counts(*(table.sum(axis=2, keepdims=True) for table in counts))
+    return Disagreements.of_rates(totals.rates, len(done)), Differences.of(scores_of(counts, done))
+
+
+class NamedShares(NamedTuple):
+    """In which share of studies somebody is an outlier, the first one is, and by Hamon's rule."""
+
+    somebody: float
+    the_first: float
+    by_hamon: float
+
+    @classmethod
+    def of(cls, errors: Sequence[float], verse_pairs: int, studies: int, *, seed: int = 1) -> Self:
+        """The shares of studies with these `errors` of the annotators."""
+        random = np.random.default_rng(seed)
+        hits = np.zeros(3)
+        for _ in range(studies):
+            hamon, differences = by_both_rules(*clustered_study(random, errors, verse_pairs))
+            named = differences.outliers
+            hits += named.any(), named[0], hamon.by_hamon.any()
+        return cls(*(hits / studies).tolist())
+
+
+def row_of_clustered(
+    annotators: int, verse_pairs: int, error: float, studies: int
+) -> tuple[str, float]:
+    """A row: outliers among equally good annotators, and if the first is half as bad again.
+
+    Returns:
+        The cells before the last one, and the last one.
+    """
+    others = [error] * (annotators - 1)
+    alike = NamedShares.of([error, *others], verse_pairs, studies)
+    worse = NamedShares.of([1.5 * error, *others], verse_pairs, studies, seed=2)
+    study = f"{annotators} | {verse_pairs} | {100 * error:.0f} %"
+    named = f"{100 * alike.somebody:.1f} % | {100 * alike.by_hamon:.1f} %"
+    return f"{study} | {named}", worse.the_first
+
+
+CLUSTERED = tuple(product((3, 7), (20, 50, 250), (0.1, 0.3)))
+"""Annotators, verse pairs, and the share of wrong words."""
+CLUSTERED_HEADING = (
+    "| annotators | verse pairs | errors | equally good: somebody is an outlier "
+    "| by Hamon's rule | one is worse: found |"
+)
+
+
 def copies(annotators: int, studies: int, *, seed: int = 1, done: int = 0) -> float:
     """The share of studies of independent annotators in which some work is said to be identical.
 
@@ -499,6 +583,7 @@ def main() -> None:
                 for title, questions, easy_half in ANSWERS
             ),
         ),
+        (CLUSTERED_HEADING, (row_of_clustered(*study, studies) for study in CLUSTERED)),
         (
             "| independent annotators, one easy passage | some work is said to be identical |",
             ((title, copies(annotators, studies, done=done)) for title, annotators, done in COPIES),

@@ -29,14 +29,6 @@ def test_same_words_with_different_links_are_different_blocks() -> None:
     assert counts.rates.tolist() == [[0]]
 
 
-def test_blocks_with_the_same_first_word_are_distinguished() -> None:
-    texts = ("1-1", "1-2", "1-1,2", "1-1", "1,2-1", "1-2", "1-1", "2-1", "")
-    works = [Work.of(aligned(text)) for text in texts]
-    counts = count_blocks(*all_encoded(((2, 2),), works), np.zeros(1, np.int64))
-    expected = [float(texts[one] == texts[other] != "") for one, other in pairs_of(len(texts))]
-    assert counts.shared[0].ravel().tolist() == expected
-
-
 @given(studies())
 @example((((4, 3), (1, 1)), (Work.of(aligned("1-1 2-1 2-2 3-2 4-3"), aligned("1-1")),) * 3))
 @example((((4, 4),), tuple(Work.of(aligned(links)) for links in ("1-1 2-2 4-4", "1-1 2-2,3", ""))))

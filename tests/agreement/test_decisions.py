@@ -16,7 +16,6 @@ from blinker_qt.agreement.decisions import (
     Means,
     count_kinds,
     elements,
-    entropies,
     in_pairs,
     partner_sets,
     sizes,
@@ -129,15 +128,6 @@ def test_words_with_one_decision_have_no_entropy() -> None:
     assert by_pair.words.tolist() == [3, 0]
 
 
-def test_a_row_of_zeros_has_no_entropy() -> None:
-    assert np.isnan(entropies(np.array([[0, 0]]))).all()
-
-
-def test_empty_input() -> None:
-    empty = WordNumbers(np.zeros(1, np.int64), np.zeros(1, np.int64))
-    assert word_entropies(empty, []).tolist() == []
-
-
 def slow_entropies(lengths: Lengths, works: tuple[Work, ...]) -> list[float]:
     """Entropy of the sets of partners, from shares."""
     found = []
@@ -185,32 +175,6 @@ def kinds(words: WordNumbers, first: EncodedSet, second: EncodedSet) -> list[int
     """The kind of difference on each word; `NOT_COMPARED` where not both have done the pair."""
     counts = word_differences(words, (first, second)).kinds
     return [column.index(1) if any(column) else NOT_COMPARED for column in counts.T.tolist()]
-
-
-@pytest.mark.parametrize(
-    ("first", "second", "kind"),
-    [
-        ("2-3", "2-3", DifferenceKind.SAME),
-        ("", "", DifferenceKind.SAME),
-        ("2-3", "", DifferenceKind.LINKED_OR_NOT),
-        ("2-3", "2-3,4", DifferenceKind.LARGER_OR_SMALLER),
-        ("2-3,5", "2-5", DifferenceKind.LARGER_OR_SMALLER),
-        ("2-3", "2-4", DifferenceKind.SHIFTED),
-        ("2-3,4", "2-2,3", DifferenceKind.SHIFTED),
-        ("2-3,5", "2-4,6", DifferenceKind.SHIFTED),
-        ("2-3", "2-5", DifferenceKind.OTHER_WORDS),
-        ("2-3", "2-4,5", DifferenceKind.OTHER_WORDS),
-        ("2-3,4", "2-4,6", DifferenceKind.OTHER_WORDS),
-        ("2-1", "2-6", DifferenceKind.OTHER_WORDS),
-    ],
-)
-def test_kinds_of_difference_by_hand(first: str, second: str, kind: DifferenceKind) -> None:
-    # The first verse pair keeps the word from being the very first; the last word of the one
-    # verse and the first of the next are no neighbours.
-    works = [Work.of(aligned("1-1"), aligned(links), aligned("1-1")) for links in (first, second)]
-    words, (one, other) = all_encoded(((1, 6), (3, 6), (1, 1)), works)
-    assert kinds(words, one, other)[2] == kind
-    assert kinds(words, other, one)[2] == kind
 
 
 def slow_kind(first: frozenset[int], second: frozenset[int]) -> DifferenceKind:

@@ -58,28 +58,6 @@ def test_a_departure_by_hand() -> None:
     assert found.departures(1) == []
 
 
-def test_words_of_a_departure_are_those_in_which_she_does_so() -> None:
-    plain, marked = "1-1 2-2", "2-2|1"
-    hers, another = work(*[marked] * 6, plain, plain), work(*[plain] * 7, marked)
-    found = acts(hers, another, work(*[plain] * 8))
-    (marks,) = (one for one in found.departures(0) if one.act is Act.NOT_TRANSLATED)
-    assert found.words_of(marks).tolist() == [16, 18, 20, 22, 24, 26]
-
-
-def test_only_the_same_verse_pairs_are_compared() -> None:
-    """What an annotator does where nobody else has worked says nothing."""
-    plain, marked = "1-1 2-2", "2-2|1"
-    alone = work(*[plain] * 4, *[marked] * 4)
-    half = work(*[plain] * 8, done=(True,) * 4 + (False,) * 4)
-    assert acts(alone, half).departures(0) == []
-
-
-def test_links_with_several_words() -> None:
-    wide, narrow = "1-1,2", "1-1 2-2"
-    first, *_ = acts(work(*[wide] * 8), work(*[narrow] * 8)).departures(0)
-    assert (first.act, first.times, first.decisions, first.others_times) == (Act.SEVERAL, 8, 8, 0)
-
-
 def test_rare_words_and_words_that_do_not_count_are_left_out() -> None:
     plain, marked = "1-1 2-2", "2-2|1"
     few = (True,) * (FEWEST - 1) + (False,) * (8 - FEWEST + 1)
@@ -122,6 +100,7 @@ def test_counts_and_deviations_are_those_of_another_computation(
             assert (one.times, one.others_times) == (times, others)
             assert (one.decisions, one.others_decisions) == (total, all_others)
             assert one.deviation == pytest.approx(deviation)
+            assert set(TYPES[found.words_of(one)].tolist()) == {one.word_type}
         for _, _, total, _, deviation, excess in expected.values():
             is_small = abs(deviation) < LEAST + 1e-9 or abs(excess) < LEAST_WORDS + 1e-9
             assert total < FEWEST or is_small
@@ -193,14 +172,3 @@ def test_the_deviations_of_two_annotators_are_opposite(drawn: list[tuple[str | i
         assert departure.deviation == pytest.approx(-other[key].deviation)
         assert departure.times == other[key].others_times
         assert found.words_of(departure).tolist() == found.words_of(other[key]).tolist()
-
-
-@given(works)
-def test_words_of_a_departure_are_words_of_its_type(drawn: list[tuple[str | int, ...]]) -> None:
-    words, annotators, _ = encoded_of(drawn)
-    found = Acts.of(words, annotators, TYPES, EVERY)
-    for place in range(len(annotators)):
-        for one in found.departures(place):
-            listed = found.words_of(one)
-            assert listed.size
-            assert (TYPES[listed] == one.word_type).all()

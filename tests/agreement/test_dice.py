@@ -166,26 +166,6 @@ def test_rates_by_hand(
     assert rates_of(case) == pytest.approx(rates, abs=1e-15, nan_ok=True)
 
 
-def test_stopped_words_are_dropped_before_weighting() -> None:
-    # The first links 1-1 and 1-2, the second 1-1. Without target word 2, the first's 1-1 weighs 1,
-    # not 1/2: full agreement. Weighting first would give 2 * 1/2 / (1/2 + 1) = 2/3.
-    case = replace(two(["1-1,2"], ["1-1"]), stopped=(frozenset(), frozenset({(0, 1)})))
-    assert rates_of(case) == (1, 1, 1)
-
-
-def test_a_verse_pair_that_one_has_not_done_is_left_out_for_both() -> None:
-    # Verse pair 1: full agreement. Verse pair 2 would bring disagreement, but is not done by A2.
-    # A3 has done both, and nothing of what A1 has in verse pair 2: (2 * 1) / (2 + 1) = 2/3.
-    verses = (aligned("1-1"), aligned("2-2"))
-    works = (
-        Work(verses, (True, True)),
-        Work((aligned("1-1"), aligned("1-2")), (True, False)),
-        Work((aligned("1-1"), aligned()), (True, True)),
-    )
-    counts = Case(((2, 2), (2, 2)), works, (0, 0)).counts()
-    assert counts.rates[:, 0].tolist() == pytest.approx([1, 2 / 3, 1], abs=1e-15)
-
-
 # Laws ---------------------------------------------------------------------------------------------
 
 

@@ -5,7 +5,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from blinker_qt.agreement.dice import fan_outs
 from blinker_qt.agreement.encoding import (
     Column,
     EncodedSet,
@@ -14,7 +13,6 @@ from blinker_qt.agreement.encoding import (
     excerpt,
     restricted,
 )
-from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.verses import Bitext, VersePair
 from works import Lengths, Work, aligned, all_encoded, numbered, studies
 from works import encoded as encoded_work
@@ -94,10 +92,6 @@ def test_the_number_of_states_must_match() -> None:
         encoded(of(), of(), of(), done=(True, True))
 
 
-def test_no_fan_outs_without_links() -> None:
-    assert fan_outs(np.zeros(0, np.int32)).size == 0
-
-
 @settings(max_examples=8)
 @given(studies(annotators=1), st.data())
 def test_an_excerpt_has_the_links_of_its_verse_pairs(study: Study, data: st.DataObject) -> None:
@@ -142,8 +136,3 @@ def test_restriction_to_words() -> None:
     other = restricted(words, work, everything, target=content)
     assert (other.source.tolist(), other.target_marks.tolist()) == ([0], [])
     assert other.source_marks.tolist() == [2]
-
-
-def test_restriction_to_everything_changes_nothing() -> None:
-    words, (work,) = all_encoded(((1, 1),), [Work.of(Alignment())])
-    assert restricted(words, work, np.array([True])) is work

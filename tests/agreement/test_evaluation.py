@@ -22,13 +22,6 @@ def test_precision_and_recall_by_hand() -> None:
     assert counts.directed_rates[:, 0, 0].tolist() == pytest.approx([4 / 5, 4 / 5])
 
 
-def test_precision_is_undefined_without_links() -> None:
-    works = (Work.of(aligned()), Work.of(aligned("1-1")))
-    counts = count(*all_encoded(((1, 1),), works), Counting(ONE_SET))
-    assert np.isnan(counts.precisions).all()
-    assert (counts.recalls == 0).all()
-
-
 @given(studies(annotators=2), st.sampled_from(Weights))
 def test_dice_is_the_harmonic_mean(
     study: tuple[Lengths, tuple[Work, ...]], weights: Weights
@@ -39,24 +32,6 @@ def test_dice_is_the_harmonic_mean(
     some = precision + recall > 0
     harmonic = 2 * precision[some] * recall[some] / (precision[some] + recall[some])
     assert counts.directed_rates[some] == pytest.approx(harmonic, abs=1e-12)
-
-
-def test_error_rate_by_hand() -> None:
-    # Gold: 1-1 and 2-2 sure, 2-3 and 3-3 possible. Scored: 1-1, 2-3, 3-1.
-    # |A| = 3, |S| = 2, |A ∩ S| = 1, |A ∩ P| = 2: precision 2/3, recall 1/2, AER 1 - 3/5 = 2/5.
-    works = (Work.of(aligned("1-1 2-3 3-1")), Work.of(aligned("1-1 2-2 2-3 3-3")))
-    words, (scored, gold) = all_encoded(((3, 3),), works)
-    possible = np.array([False, False, True, True])
-    errors = alignment_errors(words, scored, gold, possible, ONE_SET)
-    assert errors.precisions.tolist() == pytest.approx([2 / 3])
-    assert errors.recalls.tolist() == pytest.approx([1 / 2])
-    assert errors.error_rates.tolist() == pytest.approx([2 / 5])
-
-
-def test_error_rate_is_undefined_without_links() -> None:
-    words, (scored, gold) = all_encoded(((1, 1),), (Work.of(aligned()),) * 2)
-    errors = alignment_errors(words, scored, gold, np.zeros(0, np.bool_), ONE_SET)
-    assert np.isnan(errors.error_rates).all()
 
 
 @given(studies(annotators=2), st.integers(0, 2**30))

@@ -99,23 +99,3 @@ def test_the_log_likelihood_ratio_reproduces_the_printed_table() -> None:
     assert turned.log_likelihood == pytest.approx(association.log_likelihood)
     assert turned.dice.tolist() == association.dice.tolist()
     assert turned.probability.tolist() != association.probability.tolist()
-
-
-def test_the_log_likelihood_ratio_has_the_sign_of_the_association() -> None:
-    both, words, translations = np.array([[3, 2, 1, 0, 4], [4, 4, 4, 4, 4], [4, 4, 4, 4, 8]])
-    ratios = Association.of(both, words, translations, 8).log_likelihood
-    assert ratios[0] > 0 > ratios[2] > ratios[3]
-    # Half of the decisions, and all of them: as often as by chance.
-    assert ratios[[1, 4]].tolist() == [0, 0]
-
-
-@given(st.integers(1, 50), st.integers(1, 50), st.integers(1, 50), st.integers(1, 50))
-def test_independent_counts_have_a_ratio_of_zero(
-    word: int, other_words: int, translation: int, other_translations: int
-) -> None:
-    words, translations = word + other_words, translation + other_translations
-    both, on_word, for_translation = np.array(
-        [[word * translation], [word * translations], [translation * words]]
-    )
-    association = Association.of(both, on_word, for_translation, words * translations)
-    assert association.log_likelihood[0] == pytest.approx(0, abs=1e-9)

@@ -15,15 +15,12 @@ from blinker_qt.agreement.chance import (
 from blinker_qt.agreement.dice import Counting, Weights, count, pairs_of
 from blinker_qt.agreement.encoding import marked_words
 from blinker_qt.agreement.measures import (
-    COHEN,
     AgreementMeasure,
     OneFigure,
-    beyond_chance,
     measured,
 )
 from works import Lengths, Work, aligned, all_encoded, studies
 
-POOLED = [measure for measure in AgreementMeasure if not measure.is_beyond_chance]
 Study = tuple[Lengths, tuple[Work, ...]]
 
 
@@ -70,28 +67,6 @@ def test_marks_are_dice_over_marks_of_both_sides(study: Study) -> None:
     assert rates == pytest.approx(np.array([[expected]]), nan_ok=True)
 
 
-def test_blocks_of_content_words_lose_the_links_of_the_others() -> None:
-    works = (Work.of(aligned("1-1 2-2")), Work.of(aligned("1-1 1-2 2-2")))
-    words, annotators = all_encoded(((2, 2),), works)
-    content = np.array([False, True])
-    counting = Counting(np.zeros(1, np.int64), content_source=content)
-    assert measured(AgreementMeasure.BLOCKS, words, annotators, counting).rates.tolist() == [[1]]
-    everything = Counting(np.zeros(1, np.int64))
-    assert measured(AgreementMeasure.BLOCKS, words, annotators, everything).rates.tolist() == [[0]]
-
-
-@pytest.mark.parametrize("measure", POOLED)
-@settings(max_examples=6)
-@given(study=studies(annotators=2))
-def test_an_annotator_agrees_fully_with_the_same_work(
-    measure: AgreementMeasure, study: Study
-) -> None:
-    lengths, (work, _) = study
-    words, annotators = all_encoded(lengths, (work, work))
-    rates = measure.rates(measured(measure, words, annotators, Counting(np.arange(len(words))), 0))
-    assert rates[~np.isnan(rates)] == pytest.approx(1)
-
-
 @settings(max_examples=15)
 @given(st.lists(st.integers(0, 6), min_size=4, max_size=4))
 def test_figures_of_two_match_those_of_many(cells: list[int]) -> None:
@@ -104,30 +79,6 @@ def test_figures_of_two_match_those_of_many(cells: list[int]) -> None:
     kappa = cohen(confusion)
     value = np.nan if kappa is None or kappa.value is None else kappa.value
     assert kappas_of_two(confusion.ravel()) == pytest.approx(value, nan_ok=True)
-
-
-def test_chance_correction_uses_counted_words_only() -> None:
-    # Of four words, the first links all, the second all but one on either side.
-    works = (Work.of(aligned("1-1 2-2"), aligned("1-1")), Work.of(aligned("1-1"), aligned("")))
-    words, annotators = all_encoded(((2, 2), (1, 1)), works)
-    items = np.ones(6, np.bool_)
-    alpha_of = AgreementMeasure.ALPHA.type
-    assert isinstance(alpha_of, OneFigure)
-    (kappa,) = beyond_chance(COHEN, words, annotators, items)
-    assert kappa == 0
-    (alpha,) = beyond_chance(alpha_of, words, annotators, items)
-    # Do = 4/6; of 12 decisions 8 are linked: De = 2 * 8 * 4 / (12 * 11).
-    assert alpha == pytest.approx(1 - (4 / 6) / (64 / 132))
-    some = np.array([True, False, False, True, False, False])
-    # Nobody differs on the first word of each side: chance alone brings full agreement.
-    for measure in (COHEN, alpha_of):
-        assert np.isnan(beyond_chance(measure, words, annotators, some)).all()
-        assert np.isnan(beyond_chance(measure, words, annotators, ~items)).all()
-
-
-def test_blocks_and_marks_have_no_directions() -> None:
-    assert not AgreementMeasure.BLOCKS.is_weighted
-    assert not AgreementMeasure.MARKS.is_weighted
 
 
 @pytest.mark.parametrize("measure", AgreementMeasure)

@@ -43,58 +43,11 @@ def test_all_groupings_are_enumerated(seed: int, group_of: tuple[int, tuple[int,
     assert found.groupings == len(every) / (2 if 2 * len(group) == annotators else 1)
 
 
-def split(verse_pairs: int, between: float) -> Counts:
-    """Five annotators: 9 of 10 links shared, but fewer between the last two and the others."""
-    tens = np.full((2, 10, verse_pairs), 10.0)
-    shared = np.full_like(tens, 9.0)
-    for row, (one, other) in enumerate(pairs_of(5)):
-        if (one > 2) != (other > 2):
-            shared[:, row] = between
-    return Counts(shared, tens, tens)
-
-
-def test_a_group_with_other_habits_is_found() -> None:
-    found = difference_from_rest(split(60, 7), (3, 4), 5)
-    assert found is not None
-    assert found.statistic == pytest.approx(0.2)
-    # Nobody stands apart more, but there are only ten groups of two.
-    assert (found.p_value, found.groupings) == (1 / 10, 10)
-    # Two others, of whom one is of that school, are not.
-    others = difference_from_rest(split(60, 7), (0, 4), 5)
-    assert others is not None
-    assert others.p_value > 0.5
-
-
-def test_a_careless_annotator_does_not_implicate_others() -> None:
-    # The first errs in 40 % of the words, four others in 10 %.
-    right = np.array([0.6, 0.9, 0.9, 0.9, 0.9])
-    words = np.full((2, 10, 200), 20.0)
-    shared = words.copy()
-    for row, (one, other) in enumerate(pairs_of(5)):
-        shared[:, row] *= right[one] * right[other]
-    for group in ((0, 1), (1, 2)):
-        found = difference_from_rest(Counts(shared, words, words), group, 5)
-        assert found is not None
-        assert found.p_value >= 0.4
-
-
-def test_no_difference_if_all_agree_equally() -> None:
-    found = difference_from_rest(split(10, 9), (3, 4), 5)
-    assert found is not None
-    assert found.statistic == pytest.approx(0)
-    assert found.p_value == 1
-
-
 def test_groupings_are_processed_in_batches(monkeypatch: pytest.MonkeyPatch) -> None:
     counts = counts_of(3, 7, 20)
     whole = difference_from_rest(counts, (0, 2, 5), 7)
     monkeypatch.setattr(permutation, "_AT_A_TIME", 4)
     assert difference_from_rest(counts, (0, 2, 5), 7) == whole
-
-
-def test_no_test_without_links() -> None:
-    nothing = Counts(*(np.zeros((2, 3, 2)) for _ in range(3)))
-    assert difference_from_rest(nothing, (0,), 3) is None
 
 
 def test_random_groups_rarely_differ() -> None:

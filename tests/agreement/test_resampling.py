@@ -1,6 +1,5 @@
 """Bootstrap intervals."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from math import log, sqrt
@@ -16,7 +15,7 @@ from blinker_qt.agreement import resampling
 from blinker_qt.agreement.chance import judgments, krippendorff_alpha, multi_kappa
 from blinker_qt.agreement.dice import Counts, Spread, dice_of, pairs_of
 from blinker_qt.agreement.encoding import NOT_DONE, FloatArray, IntArray, linked_words, ratio
-from blinker_qt.agreement.masi import set_alpha, set_totals
+from blinker_qt.agreement.masi import set_alpha
 from blinker_qt.agreement.measures import (
     AgreementMeasure,
     OneFigure,
@@ -245,21 +244,6 @@ def test_the_spread_of_replicates_is_the_standard_error() -> None:
     assert (interval.low, interval.high) == ends
 
 
-def test_sets_that_differ_do_not_widen_intervals_but_sets_drawn_whole_do() -> None:
-    random = np.random.default_rng(5)
-    tens = np.full((2, 1, 60), 10.0)
-    of_sets = np.repeat([0.95, 0.5, 0.9, 0.6, 0.8, 0.7], 10)
-    shared = np.broadcast_to(np.round(10 * of_sets + random.random(60)), tens.shape)
-    counts = Counts(shared, tens, tens)
-    within = interval_of(counts, np.arange(60) // 10, Draws(300, 1))
-    # Sets of one verse pair cannot be drawn within, so these sets are drawn from each other.
-    whole = interval_of(counts, np.arange(60), Draws(300, 1))
-    assert within is not None
-    assert whole is not None
-    assert within.high - within.low < 0.03
-    assert whole.high - whole.low > 0.06
-
-
 def test_no_interval_without_data() -> None:
     alike = Counts(*(np.full((2, 3, 20), weight) for weight in (3.0, 4.0, 5.0)))
     assert interval_of(alike, np.arange(20) // 4, Draws(500, 0, 0.99)) is None
@@ -376,18 +360,6 @@ def figures(study: Study, measure: OneFigure) -> FloatArray:
     return beyond_chance(measure, words, annotators, items)
 
 
-def of_drawn(study: Study, drawn: Sequence[int]) -> Study:
-    """The study of the verse pairs that were drawn, each as often as it was."""
-    lengths, works = study
-    return tuple(lengths[place] for place in drawn), tuple(
-        Work(
-            tuple(work.alignments[place] for place in drawn),
-            tuple(work.done[place] for place in drawn),
-        )
-        for work in works
-    )
-
-
 @given(studies(annotators=3), st.sampled_from(BEYOND_CHANCE), st.integers(0, 99))
 def test_figures_are_those_of_what_was_not_left_out(
     study: Study, measure: OneFigure, seed: int
@@ -426,15 +398,6 @@ def test_figures_of_everybody_are_those_printed(study: Study, data: st.DataObjec
     for figure, replicates in zip(expected, found, strict=True):
         value = np.nan if figure is None or figure.value is None else figure.value
         assert values(replicates)[0, 0] == pytest.approx(value, nan_ok=True, abs=1e-9)
-
-
-@given(studies(annotators=3))
-def test_totals_are_sums_over_verse_pairs(study: Study) -> None:
-    words, annotators = all_encoded(*study)
-    totals = set_totals(words, annotators, None, np.arange(len(words)))
-    for place, row in enumerate(totals):
-        alone = all_encoded(*of_drawn(study, [place]))
-        assert row == pytest.approx(set_totals(*alone, None, np.zeros(1, int))[0])
 
 
 def test_intervals_of_coefficients_of_all_annotators() -> None:

@@ -129,12 +129,3 @@ def test_without_enough_verse_pairs_there_are_no_intervals_of_ranks() -> None:
     assert second.score is third.score is None
     assert first.rank is second.rank is third.rank is None
     assert intervals_of(ratings, np.full(12, NO_SYSTEM), 1, Draws(200))[0] == (None, None)
-
-
-def test_a_system_without_answers_has_no_rank_and_no_interval() -> None:
-    systems, ratings = np.array([0, 2] * 8), np.array([[0, 3, 1, 4] * 4])
-    first, second, third = intervals_of(ratings, systems, 3, Draws(200))
-    assert second == (None, None)
-    assert first.rank is not None
-    assert third.rank is not None
-    assert (first.rank.low, third.rank.high) == (2, 1)
