@@ -1,6 +1,5 @@
 """Fonts for each side and script: sizes, and words drawn completely."""
 
-import re
 import unicodedata
 from collections.abc import Callable
 from dataclasses import replace
@@ -9,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontDatabase, QImage, QPainter, QTextLayout
+from PySide6.QtGui import QColor, QFontDatabase, QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QToolButton
 from pytestqt.qtbot import QtBot
@@ -31,7 +30,6 @@ from blinker_qt.ui.canvas.looks import WordLook, draw_words
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.canvas.view import View, view_of
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
-from blinker_qt.ui.exchange.pictures import PictureExport
 from blinker_qt.ui.widgets.controls import ReadOnlyText
 from blinker_qt.ui.widgets.lettering import (
     FontCover,
@@ -42,7 +40,7 @@ from blinker_qt.ui.widgets.lettering import (
     script_of,
 )
 from blinker_qt.ui.widgets.theme import LIGHT
-from window_acts import CONTROL, LEFT, Hand, child, session_of, shown
+from window_acts import CONTROL, LEFT, Hand, child, shown
 
 LTR, RTL = Direction.LEFT_TO_RIGHT, Direction.RIGHT_TO_LEFT
 UNASSIGNED = "\u0378"
@@ -83,65 +81,46 @@ def kept_sizes(tmp_path: Path) -> tuple[int, int]:
     return kept.source_text_size, kept.target_text_size
 
 
-class TestSize:
-    @pytest.mark.parametrize("view", Arrangement, ids=lambda view: view.value)
-    def test_ctrl_and_wheel(self, opened: MainWindow, tmp_path: Path, view: Arrangement) -> None:
+def test_the_wheel_and_keys_resize_words_within_limits(opened: MainWindow, tmp_path: Path) -> None:
+    for view in Arrangement:
         opened.actions_by_name[f"view_{view.value}"].trigger()
-        before = [opened.page.canvas.word_rectangle(side, 0).height() for side in Side]
+        opened.actions_by_name["normal_text"].trigger()
+        canvas = opened.page.canvas
+        before = canvas.word_rectangle(Side.SOURCE, 0).height()
         turn_wheel(opened, on(opened, Side.SOURCE), 240)
         assert kept_sizes(tmp_path) == (19, 17)
+        assert canvas.word_rectangle(Side.SOURCE, 0).height() > before
         turn_wheel(opened, on(opened, Side.TARGET), -120)
         assert kept_sizes(tmp_path) == (19, 16)
-        after = [opened.page.canvas.word_rectangle(side, 0).height() for side in Side]
-        assert after[0] > before[0]
-
-    def test_the_wheel_between_the_sides_resizes_both(
-        self, opened: MainWindow, tmp_path: Path
-    ) -> None:
-        turn_wheel(opened, opened.page.canvas.link_bar_rectangle().center(), 120)
-        assert kept_sizes(tmp_path) == (18, 18)
-
-    def test_a_fine_wheel_needs_a_whole_notch(self, opened: MainWindow, tmp_path: Path) -> None:
-        for _ in range(7):
-            turn_wheel(opened, on(opened, Side.SOURCE), 30)
-        assert kept_sizes(tmp_path) == (18, 17)
-
-    def test_keys_size_both_within_limits(self, opened: MainWindow, tmp_path: Path) -> None:
-        turn_wheel(opened, on(opened, Side.TARGET), 22 * 120)
-        for _ in range(3):
-            opened.actions_by_name["larger_text"].trigger()
-        assert kept_sizes(tmp_path) == (20, 40)
-
-    def test_resizing_does_not_scroll(self, opened: MainWindow) -> None:
-        opened.resize(760, 480)
-        turn_wheel(opened, on(opened, Side.SOURCE), 10 * 120)
-        view = shown(opened.page.canvas)
-        assert [view.offset(side) for side in Side] == [0, 0]
+        assert [shown(canvas).offset(side) for side in Side] == [0, 0]
+    opened.actions_by_name["view_columns"].trigger()
+    # Between the sides it resizes both.
+    turn_wheel(opened, opened.page.canvas.link_bar_rectangle().center(), 120)
+    assert kept_sizes(tmp_path) == (20, 17)
+    # A fine wheel needs a whole notch.
+    for _ in range(7):
+        turn_wheel(opened, on(opened, Side.SOURCE), 30)
+    assert kept_sizes(tmp_path) == (21, 17)
+    turn_wheel(opened, on(opened, Side.TARGET), 22 * 120)
+    for _ in range(3):
+        opened.actions_by_name["larger_text"].trigger()
+    assert kept_sizes(tmp_path) == (24, 40)
 
 
-class TestFont:
-    def test_each_side_has_its_own(self) -> None:
-        families = QFontDatabase.families()
-        lettering = Lettering(families=(families[0], families[-1]))
-        assert lettering.font(Side.SOURCE).families()[0] == families[0]
-        assert lettering.font(Side.TARGET).families()[0] == families[-1]
-
-    def test_a_font_not_installed(
-        self, window: MainWindow, annotation_file: Path, tmp_path: Path
-    ) -> None:
-        window.close()
-        store = SettingsStore(tmp_path / "config")
-        store.change(source_font="Blinker Uncial")
-        again = MainWindow(store, tmp_path / "data")
-        again.show()
-        again.open_file(annotation_file)
-        line = said(again)
-        assert "Blinker Uncial" in line
-        assert "not installed" in line
-        width = again.page.canvas.word_rectangle(Side.SOURCE, 1).width()
-        assert width > 20
-        again.close()
-        again.deleteLater()
+def test_a_font_not_installed(window: MainWindow, annotation_file: Path, tmp_path: Path) -> None:
+    window.close()
+    store = SettingsStore(tmp_path / "config")
+    store.change(source_font="Blinker Uncial")
+    again = MainWindow(store, tmp_path / "data")
+    again.show()
+    again.open_file(annotation_file)
+    line = said(again)
+    assert "Blinker Uncial" in line
+    assert "not installed" in line
+    width = again.page.canvas.word_rectangle(Side.SOURCE, 1).width()
+    assert width > 20
+    again.close()
+    again.deleteLater()
 
 
 SYSTEM_FONTS = {
@@ -169,14 +148,6 @@ SYSTEM_FONTS = {
     },
 }
 """Fonts that every installation has, of those that the program names, and their scripts."""
-
-
-def glyphs_of(text: str, font: QFont) -> list[int]:
-    layout = QTextLayout(text, font)
-    layout.beginLayout()
-    layout.createLine()
-    layout.endLayout()
-    return [glyph for run in layout.glyphRuns() for glyph in run.glyphIndexes()]
 
 
 class TestFontsOfScripts:
@@ -212,21 +183,6 @@ class TestFontsOfScripts:
             able = [one for one in families if script in fonts.get(one, "").split()]
             assert able[0] == family
 
-    @pytest.mark.parametrize(
-        ("tag", "family"),
-        [
-            ("zh", "Noto Serif CJK SC"),
-            ("yue", "Noto Serif CJK TC"),
-            ("ja", "Noto Serif CJK JP"),
-            ("ko-KR", "Noto Serif CJK KR"),
-        ],
-    )
-    def test_chinese_characters_are_drawn_as_in_the_language(self, tag: str, family: str) -> None:
-        if not QFontDatabase.hasFamily(family):
-            pytest.skip(f"{family} is not installed")
-        lettering = Lettering().in_languages(Language("en"), Language(tag))
-        assert glyphs_of("直骨", lettering.font(Side.TARGET)) == glyphs_of("直骨", QFont(family))
-
     def test_the_window_follows_the_languages_of_the_file(
         self, window: MainWindow, tmp_path: Path
     ) -> None:
@@ -243,23 +199,17 @@ def said(window: MainWindow) -> str:
 
 
 class TestMissingFonts:
-    def test_common_characters_are_not_missing(self) -> None:
+    def test_characters_that_no_font_has_are_told_once(self) -> None:
         cover = FontCover(Lettering().font(Side.SOURCE))
         assert cover.missing(["boat", "Été", "a\u200bb", "e\u0301", "a\ufe0f"]) == ()
-
-    def test_missing_characters_are_found_once(self) -> None:
-        cover = FontCover(Lettering().font(Side.SOURCE))
         forms = [f"α{UNASSIGNED}β", UNASSIGNED, "\U00094567"]
         assert cover.missing(forms) == (UNASSIGNED, "\U00094567")
-        assert cover.missing(["αβ"]) == ()
 
-    def test_the_notice_can_be_closed(self, window: MainWindow, tmp_path: Path) -> None:
-        window.open_file(written(tmp_path, [f"a{UNASSIGNED}", "b"], ["c"]))
-        assert "U+0378" in said(window)
-        QTest.mouseClick(child(window, QToolButton, "fonts_put_away"), LEFT)
-        assert said(window) == ""
-
-    def test_no_notice_without_missing_characters(self, opened: MainWindow) -> None:
+    def test_the_notice_can_be_closed(self, opened: MainWindow, tmp_path: Path) -> None:
+        assert said(opened) == ""
+        opened.open_file(written(tmp_path, [f"a{UNASSIGNED}", "b"], ["c"]))
+        assert "U+0378" in said(opened)
+        QTest.mouseClick(child(opened, QToolButton, "fonts_put_away"), LEFT)
         assert said(opened) == ""
 
     @pytest.mark.parametrize(
@@ -330,7 +280,7 @@ def ink_beyond(box: QRectF, paint: Callable[[QPainter], None]) -> int:
 
 
 @pytest.mark.parametrize("tag", VERSES)
-@pytest.mark.parametrize("size", [12, 17, 34])
+@pytest.mark.parametrize("size", [12, 34])
 def test_no_word_is_drawn_beyond_its_box(tag: str, size: int) -> None:
     view = laid_out(tag, size, Arrangement.ROWS)
     for position, form in enumerate(view.picture.pair.source):
@@ -341,13 +291,6 @@ def test_no_word_is_drawn_beyond_its_box(tag: str, size: int) -> None:
             draw_words(painter, view, Side.SOURCE, {look: [position]})
 
         assert ink_beyond(box, paint) == 0, form
-
-
-@pytest.mark.parametrize("tag", ["ar", "he"])
-def test_text_from_right_to_left(tag: str) -> None:
-    boxes = laid_out(tag, 17, Arrangement.ROWS).scene.source.boxes
-    first_line = boxes[boxes[:, 1] == boxes[0, 1]]
-    assert (first_line[1:, 2] <= first_line[:-1, 0]).all()
 
 
 @pytest.mark.parametrize("view", Arrangement, ids=lambda view: view.value)
@@ -386,63 +329,47 @@ def test_a_word_that_is_too_wide_keeps_all_its_letters() -> None:
     assert stems >= 18
 
 
+def texts(strip: Interlinear) -> list[str]:
+    """What a screen reader reads in the strip, without marks of writing direction."""
+    role, model = Qt.ItemDataRole.AccessibleTextRole, strip.model()
+    return [
+        "".join(c for c in model.index(row, 0).data(role) if c not in "\u2068\u2069")
+        for row in range(model.rowCount())
+    ]
+
+
 class TestInterlinear:
-    @pytest.fixture
-    def strip(self, opened: MainWindow) -> Interlinear:
-        opened.actions_by_name["show_interlinear"].trigger()
-        return opened.page.verse.interlinear
-
-    def texts(self, strip: Interlinear) -> list[str]:
-        role = Qt.ItemDataRole.AccessibleTextRole
-        model = strip.model()
-        return [
-            "".join(c for c in model.index(row, 0).data(role) if c not in "\u2068\u2069")
-            for row in range(model.rowCount())
-        ]
-
-    def test_a_key_shows_and_hides_it(self, opened: MainWindow, tmp_path: Path) -> None:
-        strip = opened.page.verse.interlinear
+    def test_it_follows_links_and_the_focus(
+        self, opened: MainWindow, hand: Hand, tmp_path: Path
+    ) -> None:
+        canvas, strip = opened.page.canvas, opened.page.verse.interlinear
         assert not strip.isVisible()
-        QTest.keyClick(opened.page.canvas, Qt.Key.Key_F7)
+        QTest.keyClick(canvas, Qt.Key.Key_F7)
         assert strip.isVisible()
         assert SettingsStore(tmp_path / "config").settings.interlinear_shown
-        QTest.keyClick(opened.page.canvas, Qt.Key.Key_F7)
-        assert not strip.isVisible()
-
-    def test_translations_grow_as_links_are_made(self, strip: Interlinear, hand: Hand) -> None:
-        assert self.texts(strip)[2] == "3 boat – unaccounted"
+        assert texts(strip)[2] == "3 boat – unaccounted"
         hand.click(Side.SOURCE, 2)
         hand.click(Side.TARGET, 1)
         hand.click_link_bar()
-        assert self.texts(strip)[2] == "3 boat – bateau"
+        assert texts(strip)[2] == "3 boat – bateau"
         hand.click(Side.SOURCE, 0)
         hand.click_not_translated(Side.SOURCE)
-        assert self.texts(strip)[0] == "1 the – not translated"
+        assert texts(strip)[0] == "1 the – not translated"
+        place = strip.visualRect(strip.model().index(1, 0)).center()
+        QTest.mouseClick(strip.viewport(), LEFT, pos=place)
+        assert canvas.state.focused_word == (Side.SOURCE, 1)
+        # The focus on an unlinked target word changes nothing.
+        for word, row in (((Side.TARGET, 2), 1), ((Side.TARGET, 1), 2), ((Side.SOURCE, 1), 1)):
+            canvas.focus_word(*word)
+            assert strip.currentIndex().row() == row
+        QTest.keyClick(canvas, Qt.Key.Key_F7)
+        assert not strip.isVisible()
 
     def test_words_that_stand_apart_are_told_apart(self) -> None:
         pair = VersePair("T 1", ("not", "now", "I"), ("ne", "vais", "pas", "la"))
         alignment = Alignment().link({0}, {0, 2, 3}).link({1}, {1})
         entries = entries_of(picture_of(pair, alignment))
         assert [entry.translation for entry in entries] == ["ne … pas la", "vais", ""]
-
-    def test_unlinked_target_words(self, opened: MainWindow, strip: Interlinear) -> None:
-        opened.page.canvas.focus_word(Side.SOURCE, 1)
-        opened.page.canvas.focus_word(Side.TARGET, 2)
-        assert strip.currentIndex().row() == 1
-
-    def test_a_click_focuses_the_word(self, opened: MainWindow, strip: Interlinear) -> None:
-        place = strip.visualRect(strip.model().index(1, 0)).center()
-        QTest.mouseClick(strip.viewport(), LEFT, pos=place)
-        assert opened.page.canvas.state.focused_word == (Side.SOURCE, 1)
-
-    def test_it_follows_the_focus(self, opened: MainWindow, strip: Interlinear, hand: Hand) -> None:
-        hand.click(Side.SOURCE, 2)
-        hand.click(Side.TARGET, 1)
-        hand.click_link_bar()
-        opened.page.canvas.focus_word(Side.SOURCE, 1)
-        assert strip.currentIndex().row() == 1
-        opened.page.canvas.focus_word(Side.TARGET, 1)
-        assert strip.currentIndex().row() == 2
 
     def test_it_scrolls_to_the_focused_word(self, window: MainWindow, tmp_path: Path) -> None:
         window.open_file(written(tmp_path, [f"word{i}" for i in range(120)], ["x"]))
@@ -481,35 +408,22 @@ def test_the_table_of_blocks_from_right_to_left(qtbot: QtBot) -> None:
     assert index.siblingAtColumn(1).data() == "x"
 
 
-class TestWhereElseItHolds:
-    def test_exported_pictures_have_both_sizes(self, opened: MainWindow) -> None:
-        turn_wheel(opened, on(opened, Side.TARGET), 13 * 120)
-        style = opened.look.picture_style()
-        export = PictureExport(session_of(opened), style, with_bars=False)
-        svg = export.picture(Path("pair.svg"), 0).decode()
-        sizes = re.findall(r'font-size="(\d+)[^>]*>(?:\s*<[^>]*>)*\s*(boat|bateau)\s*<', svg)
-        assert sorted(sizes) == [("17", "boat"), ("30", "bateau")]
+def test_the_analysis_has_the_same_sizes(opened: MainWindow) -> None:
+    turn_wheel(opened, on(opened, Side.SOURCE), 120)
+    opened.other_windows.compare()
+    windows = QApplication.topLevelWidgets()
+    (analysis,) = (window for window in windows if isinstance(window, AnalysisWindow))
+    overlay = child(analysis, VerseCanvas, "overlay")
+    assert overlay.lettering.sizes == (18, 17)
+    opened.actions_by_name["larger_text"].trigger()
+    assert overlay.lettering.sizes == (19, 18)
 
-    def test_the_analysis_has_the_same_sizes(self, opened: MainWindow) -> None:
-        turn_wheel(opened, on(opened, Side.SOURCE), 120)
-        opened.other_windows.compare()
-        (analysis,) = (
-            one for one in QApplication.topLevelWidgets() if isinstance(one, AnalysisWindow)
-        )
-        overlay = child(analysis, VerseCanvas, "overlay")
-        assert overlay.lettering.sizes == (18, 17)
-        opened.actions_by_name["larger_text"].trigger()
-        assert overlay.lettering.sizes == (19, 18)
 
-    def test_a_missing_font_stays_in_the_preferences(self) -> None:
-        dialog = PreferencesDialog(Settings(target_font="Blinker Uncial"))
-        combo = child(dialog, QComboBox, "target_font")
-        names = [combo.itemText(row) for row in range(combo.count())]
-        assert names == [
-            "Default font",
-            "Blinker Uncial (not installed)",
-            *QFontDatabase.families(),
-        ]
+def test_a_missing_font_stays_in_the_preferences() -> None:
+    dialog = PreferencesDialog(Settings(target_font="Blinker Uncial"))
+    combo = child(dialog, QComboBox, "target_font")
+    names = [combo.itemText(row) for row in range(combo.count())]
+    assert names == ["Default font", "Blinker Uncial (not installed)", *QFontDatabase.families()]
 
 
 def test_nothing_is_animated(qapp: QApplication) -> None:
