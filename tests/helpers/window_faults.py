@@ -68,12 +68,23 @@ def size(window: QWidget) -> Iterator[str]:
         is_cut_off = button.visibleRegion().boundingRect() != button.rect()
         if counts and button.isVisible() and is_cut_off:
             yield f"the button {button.text()!r} is cut off"
+    yield from (f"the text of {name} is cut off" for name in cut_off(window))
     for combo in window.findChildren(QComboBox):
         if combo.isVisible() and combo.count():
             yield from _popup_faults(combo)
     for menu in window.findChildren(QMenu):
         if isinstance(menu.parent(), QMenuBar):
             yield from _menu_faults(menu)
+
+
+def cut_off(parent: QWidget) -> list[str]:
+    """The names of buttons in sight that are too narrow for their texts."""
+    buttons = filter(QPushButton.isVisible, parent.findChildren(QPushButton))
+    return [
+        button.objectName()
+        for button in buttons
+        if button.width() < button.minimumSizeHint().width()
+    ]
 
 
 def _menu_faults(menu: QMenu) -> Iterator[str]:
