@@ -1,13 +1,13 @@
 """Announcements to screen readers."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.annotate.session import Session
@@ -18,7 +18,7 @@ from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.widgets.messages import ItemList
-from window_acts import CONTROL, Ears, child, listening, session_of
+from window_acts import CONTROL, Ears, listening, session_of
 
 S, T = Side.SOURCE, Side.TARGET
 KEY = Qt.Key
@@ -68,65 +68,48 @@ def finish(session: Session) -> None:
     session.done()
 
 
-def test_changed_selections_are_announced(session: Session, ears: Ears) -> None:
-    session.select(S, 0)
-    assert ears.since_last() == "Selected: 1 the."
-    session.select(T, 1)
-    assert ears.since_last() == "Selected: 2 bateau."
-    session.clear_selection()
-    assert ears.since_last() == "No longer selected: 1 the, 2 bateau."
-
-
-def test_single_links_are_announced(session: Session, ears: Ears) -> None:
-    session.paint_links([(0, 0), (0, 1), (1, 1)], linked=True)
-    assert ears.since_last() == (
-        "Linked: 1 the – 1 le. Linked: 1 the – 2 bateau. Linked: 2 boat – 2 bateau. "
-        "Every word is accounted for."
-    )
-    session.paint_links([(0, 1)], linked=False)
-    assert ears.since_last() == ("No longer linked: 1 the – 2 bateau. Every word is accounted for.")
-    session.paint_links([(1, 1)], linked=False)
-    assert ears.since_last() == ("Unaccounted: 2 boat, 2 bateau. Words left: 1 source, 1 target.")
-    # They would be a group, if another link did not end at one of their words.
-    session.paint_links([(1, 0), (1, 1)], linked=True)
-    assert ears.since_last() == (
-        "Linked: 2 boat – 1 le. Linked: 2 boat – 2 bateau. Every word is accounted for."
-    )
-
-
-def test_possible_links_are_announced(session: Session, ears: Ears) -> None:
-    session.paint_links([(0, 0)], linked=True)
-    ears.since_last()
-    session.toggle_possible([(S, 0)])
-    assert ears.since_last() == "Possible: 1 the – 1 le. Words left: 1 source, 1 target."
-    session.toggle_possible([(S, 0)])
-    assert ears.since_last() == "Sure: 1 the – 1 le. Words left: 1 source, 1 target."
-
-
-def test_labels_are_announced(session: Session, ears: Ears) -> None:
-    session.paint_links([(0, 0)], linked=True)
-    ears.since_last()
+def test_edits_are_announced_with_what_is_left(session: Session, ears: Ears) -> None:
     left = "Words left: 1 source, 1 target."
-    session.label("SEM", [(S, 0)])
-    assert ears.since_last() == f"Label SEM: 1 the – 1 le. {left}"
-    session.label("FUN", [(S, 0)])
-    assert ears.since_last() == f"Label FUN: 1 the – 1 le. {left}"
-    session.undo()
-    undone = "Undone: label links, verse pair T 1"
-    assert ears.since_last() == f"{undone}. Label SEM: 1 the – 1 le. {left}"
-    session.label("SEM", [(S, 0)])
-    assert ears.since_last() == f"Label removed: 1 the – 1 le. {left}"
-
-
-def test_remarks_are_announced_by_name(session: Session, ears: Ears) -> None:
-    session.add_note("why?")
-    left = "Words left: 2 source, 2 target."
-    assert ears.since_last() == f"A note was added. {left}"
-    session.undo()
+    accounted = "Every word is accounted for."
     undone = "Undone: add a note, verse pair T 1. A note was removed."
-    assert ears.since_last() == f"{undone} {left}"
-    session.redo()
-    assert ears.since_last().startswith("Redone: add a note, verse pair T 1. A note was added.")
+    acts: tuple[tuple[Callable[[], object], str], ...] = (
+        (lambda: session.select(S, 0), "Selected: 1 the."),
+        (lambda: session.select(T, 1), "Selected: 2 bateau."),
+        (session.clear_selection, "No longer selected: 1 the, 2 bateau."),
+        (
+            lambda: session.paint_links([(0, 0), (0, 1), (1, 1)], linked=True),
+            "Linked: 1 the – 1 le. Linked: 1 the – 2 bateau. Linked: 2 boat – 2 bateau. "
+            + accounted,
+        ),
+        (
+            lambda: session.paint_links([(0, 1)], linked=False),
+            f"No longer linked: 1 the – 2 bateau. {accounted}",
+        ),
+        (
+            lambda: session.paint_links([(1, 1)], linked=False),
+            f"Unaccounted: 2 boat, 2 bateau. {left}",
+        ),
+        (lambda: session.toggle_possible([(S, 0)]), f"Possible: 1 the – 1 le. {left}"),
+        (lambda: session.toggle_possible([(S, 0)]), f"Sure: 1 the – 1 le. {left}"),
+        (lambda: session.label("SEM", [(S, 0)]), f"Label SEM: 1 the – 1 le. {left}"),
+        (lambda: session.label("FUN", [(S, 0)]), f"Label FUN: 1 the – 1 le. {left}"),
+        (
+            session.undo,
+            f"Undone: label links, verse pair T 1. Label SEM: 1 the – 1 le. {left}",
+        ),
+        (lambda: session.label("SEM", [(S, 0)]), f"Label removed: 1 the – 1 le. {left}"),
+        (lambda: session.add_note("why?"), f"A note was added. {left}"),
+        (session.undo, f"{undone} {left}"),
+        (session.redo, f"Redone: add a note, verse pair T 1. A note was added. {left}"),
+        # They would be a group, if another link did not end at one of their words.
+        (
+            lambda: session.paint_links([(1, 0), (1, 1)], linked=True),
+            f"Linked: 2 boat – 1 le. Linked: 2 boat – 2 bateau. {accounted}",
+        ),
+    )
+    for act, announced in acts:
+        act()
+        assert ears.since_last() == announced
     for reason in ("", "an idiom", None):
         session.set_difficult(reason)
     for kind in (RejectionKind.OTHER, RejectionKind.UNREADABLE, None):
@@ -142,11 +125,17 @@ def test_remarks_are_announced_by_name(session: Session, ears: Ears) -> None:
     ]
 
 
-def test_many_words_are_counted_and_not_listed(session: Session, ears: Ears) -> None:
+def test_done_announces_the_next_pair_and_counts_many_words(session: Session, ears: Ears) -> None:
     finish(session)
     said = ears.since_last()
     assert "Done. Every word is accounted for." in said
     assert said.endswith("Verse pair T 2. Words left: 9 source, 9 target.")
+    session.undo()
+    assert ears.since_last() == (
+        "Undone: Done, verse pair T 1. Verse pair T 1. Every word is accounted for."
+    )
+    assert ears.focused[-1] == 0
+    session.done()
     finish(session)
     assert "Linked: 18 words. Every word is accounted for" in ears.since_last()
     session.reset()
@@ -197,74 +186,28 @@ def test_reset_announces_what_it_removed(opened: MainWindow, session: Session, e
     assert session.alignment.links
 
 
-def test_a_rejected_verse_pair(opened: MainWindow, session: Session, ears: Ears) -> None:
-    session.set_rejected(RejectionKind.OTHER)
-    assert "rejected" in ears.since_last()
-    assert child(opened, QLabel, "left").text() == "This verse pair is rejected"
-    session.done()
-    session.previous()
-    said = ears.since_last()
-    assert "This verse pair is rejected" in said
-    assert "accounted" not in said
-
-
-def test_undo_in_another_pair_announces_the_pair(session: Session, ears: Ears) -> None:
-    finish(session)
-    ears.since_last()
-    session.undo()
-    assert ears.since_last() == (
-        "Undone: Done, verse pair T 1. Verse pair T 1. Every word is accounted for."
-    )
-    assert ears.focused[-1] == 0
-
-
-def test_search_results_are_counted_aloud_once_typing_pauses(
+def test_what_is_found_is_announced_once_typing_pauses(
     opened: MainWindow, ears: Ears, qtbot: QtBot
 ) -> None:
     handle = opened.windowHandle()
-    QTest.keyClick(handle, KEY.Key_F, CONTROL)
-    ears.since_last()
-    for typed, told in (("boat", "1 of 2."), ("s", "No verse pair has these words.")):
-        QTest.keyClicks(opened.focusWidget(), typed)
-        assert not ears.said
-        qtbot.waitUntil(lambda: bool(ears.said))
-        assert ears.since_last() == told
-    QTest.keyClick(handle, KEY.Key_Escape)
-    assert opened.focusWidget() is opened.page.canvas
-
-
-def test_the_target_of_a_reference_is_announced_once_typing_pauses(
-    opened: MainWindow, ears: Ears, qtbot: QtBot
-) -> None:
-    QTest.keyClick(opened.windowHandle(), KEY.Key_G, CONTROL)
-    ears.since_last()
-    for typed, told in (("2", "T 2."), ("xy", "No such reference.")):
-        QTest.keyClicks(opened.focusWidget(), typed)
-        assert not ears.said
-        qtbot.waitUntil(lambda: bool(ears.said))
-        assert ears.since_last() == told
-
-
-def test_returning_to_the_canvas_announces_the_focused_word(opened: MainWindow, ears: Ears) -> None:
     opened.page.canvas.focus_word(T, 1)
-    opened.page.navigator.setFocus()
-    ears.focused.clear()
-    QTest.keyClick(opened.windowHandle(), KEY.Key_Escape)
-    QApplication.processEvents()
-    assert ears.focused[-1] == 3
-
-
-def test_a_cell_of_the_matrix(opened: MainWindow, session: Session, ears: Ears) -> None:
-    handle = opened.windowHandle()
-    QTest.keyClick(handle, KEY.Key_F4)
-    QTest.keyClick(handle, KEY.Key_Right)
-    assert ears.since_last().endswith("1 the – 2 bateau, not linked.")
-    QTest.keyClick(handle, KEY.Key_Space)
-    assert ears.since_last().startswith("Linked: 1 the – 2 bateau. ")
-    QTest.keyClick(handle, KEY.Key_Down)
-    QTest.keyClick(handle, KEY.Key_Up)
-    assert ears.since_last().endswith("1 the – 2 bateau, linked.")
-    assert session.alignment.links == {(0, 1)}
+    for key, searches in (
+        (KEY.Key_F, (("boat", "1 of 2."), ("s", "No verse pair has these words."))),
+        (KEY.Key_G, (("2", "T 2."), ("xy", "No such reference."))),
+    ):
+        QTest.keyClick(handle, key, CONTROL)
+        ears.since_last()
+        for typed, told in searches:
+            QTest.keyClicks(opened.focusWidget(), typed)
+            assert not ears.said
+            qtbot.waitUntil(lambda: bool(ears.said))
+            assert ears.since_last() == told
+        ears.focused.clear()
+        QTest.keyClick(handle, KEY.Key_Escape)
+        QApplication.processEvents()
+        assert opened.focusWidget() is opened.page.canvas
+        # The word in focus is told again.
+        assert ears.focused[-1] == 3
 
 
 def test_lists_are_cleared_without_a_reset_which_crashes_qt(qtbot: QtBot) -> None:
@@ -279,7 +222,9 @@ def test_lists_are_cleared_without_a_reset_which_crashes_qt(qtbot: QtBot) -> Non
     assert told == [-1]
 
 
-def test_what_is_shown_and_saved_is_said(opened: MainWindow, ears: Ears) -> None:
+def test_what_is_shown_linked_and_saved_is_said(
+    opened: MainWindow, session: Session, ears: Ears
+) -> None:
     handle = opened.windowHandle()
     for key, said in (
         (KEY.Key_F4, "Matrix. | 1 the – 1 le, not linked."),
@@ -289,6 +234,15 @@ def test_what_is_shown_and_saved_is_said(opened: MainWindow, ears: Ears) -> None
     ):
         QTest.keyClick(handle, key)
         assert ears.since_last() == said
+    QTest.keyClick(handle, KEY.Key_F4)
+    QTest.keyClick(handle, KEY.Key_Right)
+    assert ears.since_last().endswith("1 the – 2 bateau, not linked.")
+    QTest.keyClick(handle, KEY.Key_Space)
+    assert ears.since_last().startswith("Linked: 1 the – 2 bateau. ")
+    QTest.keyClick(handle, KEY.Key_Down)
+    QTest.keyClick(handle, KEY.Key_Up)
+    assert ears.since_last().endswith("1 the – 2 bateau, linked.")
+    assert session.alignment.links == {(0, 1)}
     opened.actions_by_name["theme_dark"].trigger()
     assert ears.since_last() == "Dark."
     QTest.keyClick(handle, KEY.Key_S, CONTROL)
