@@ -58,15 +58,6 @@ def test_every_error_of_the_program_survives_selectling() -> None:
         assert str(copy) == str(error)
 
 
-def test_errors_of_functions_keep_type_and_fields(tmp_path: Path) -> None:
-    path = tmp_path / "no folder" / "file"
-    with pytest.raises(SaveError, match="the folder does not exist") as told:
-        outcome(write_atomically, path, b"")
-    assert told.value.values["path"] == str(path)
-    with pytest.raises(InputError, match="file not found"):
-        outcome(annotation.load, path)
-
-
 @pytest.mark.parametrize(
     "task", [partial(int, "seven"), partial(compile, "1", "unsendable", "eval")]
 )
@@ -220,15 +211,6 @@ def test_the_thread_ends_when_it_is_stopped(in_thread: Calls, busy: bool) -> Non
     assert in_thread.deaths == []
 
 
-def test_a_process_keeps_its_state_from_call_to_call(calls: Calls) -> None:
-    assert calls.process.failure is None
-    for number in range(3):
-        calls.submit(append, number)
-    calls.wait(results=3)
-    assert calls.results == [[0], [0, 1], [0, 1, 2]]
-    assert not calls.errors
-
-
 @pytest.mark.usefixtures("in_french")
 def test_a_process_speaks_the_language_of_the_window(calls: Calls) -> None:
     calls.submit(word_for_set)
@@ -241,13 +223,6 @@ def test_a_process_loads_modules_before_its_first_call(calls: Calls) -> None:
     calls.submit(is_loaded, "turtle")
     calls.wait(results=2)
     assert calls.results == [True, False]
-
-
-def test_processes_survive_errors(calls: Calls) -> None:
-    calls.submit(write_atomically, 3)
-    calls.submit(append, 1)
-    calls.wait(results=1, errors=1)
-    assert isinstance(calls.errors[0], UnexpectedError)
 
 
 def test_progress_is_reported_in_visible_steps(calls: Calls) -> None:
@@ -311,19 +286,6 @@ def test_ended_processes_call_nobody_back(calls: Calls) -> None:
     assert not calls.deaths
 
 
-def test_a_single_function_leaves_no_process_behind() -> None:
-    pids: list[int] = []
-    assert outcome(abs, -3, started=lambda process: pids.append(pid_of(process))) == 3
-    assert _is_over(pids[0])
-
-
-def test_cancelled_single_functions_leave_no_process() -> None:
-    process = WorkerProcess(Mailbox())
-    process.submit(time.sleep, 600, then=print, failed=print)
-    process.stop()
-    assert _is_over(pid_of(process))
-
-
 def _is_over(pid: int) -> bool:
     """Whether a process is gone before long."""
     until = time.monotonic() + LONGEST
@@ -334,12 +296,6 @@ def _is_over(pid: int) -> bool:
 
 
 class TestCallsInThreads:
-    def test_answers_in_time_are_there_at_once(self) -> None:
-        mailbox, results = Mailbox(), list[int]()
-        assert ThreadCall(mailbox, lambda: 7, results.append, ignore).is_answered()
-        assert results == [7]
-        assert mailbox.is_empty
-
     @pytest.mark.parametrize("error", [ProcessEndedError(N_("ended")), KeyError("k")])
     def test_errors_are_ours(self, error: Exception) -> None:
         def fail() -> None:

@@ -6,20 +6,11 @@ from pathlib import Path
 import pytest
 
 from blinker_qt.paths import (
-    HOME_VARIABLE,
-    config_directory,
-    data_directory,
     free_name,
     is_same_file,
     key_of,
     make_private_folder,
 )
-
-
-def test_one_variable_moves_everything(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
-    assert data_directory() == tmp_path / "data"
-    assert config_directory() == tmp_path / "config"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="permissions")
@@ -35,12 +26,6 @@ def test_folders_of_the_program_are_private(tmp_path: Path) -> None:
     (made / "file").touch()
     with pytest.raises(FileExistsError):
         make_private_folder(made / "file")
-
-
-def test_folders_of_the_system_by_default(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv(HOME_VARIABLE, raising=False)
-    assert data_directory().name == "blinker-qt"
-    assert config_directory().name == "blinker-qt"
 
 
 @pytest.mark.parametrize("name", ["..", "a/b\\c:d*", "Étude «1»", "x" * 300, "李", "\udcff"])

@@ -21,12 +21,11 @@ from blinker_qt.bitext.alignment import (
     scores_as_text,
     scores_from_text,
 )
-from blinker_qt.bitext.errors import AlignmentError, WordError
-from blinker_qt.bitext.verses import Side, VersePair
+from blinker_qt.bitext.errors import AlignmentError
+from blinker_qt.bitext.verses import Side
 
 S, T = Side.SOURCE, Side.TARGET
 
-PAIR = VersePair("1", ("she", "did", "not", "go"), ("elle", "n'", "est", "pas", "allée"))
 
 WORDS = range(5)
 
@@ -102,15 +101,6 @@ def test_linking_replaces_the_links_of_its_words(
     assert linked.not_translated_target == alignment.not_translated_target - targets
 
 
-def test_marking_removes_links_and_linking_removes_marks() -> None:
-    marked = Alignment().link({0}, {0}).mark_not_translated(Side.SOURCE, {0, 1})
-    assert not marked.links
-    assert marked.not_translated(Side.SOURCE) == {0, 1}
-    linked = marked.link({1}, {0})
-    assert linked.not_translated(Side.SOURCE) == {0}
-    assert linked.not_translated(Side.TARGET) == frozenset()
-
-
 LINK = frozenset({(0, 1)})
 
 
@@ -147,26 +137,6 @@ def test_alignments_that_contradict_themselves_are_refused(
 ) -> None:
     with pytest.raises(AlignmentError, match=message):
         make()
-
-
-@pytest.mark.parametrize(
-    ("alignment", "message"),
-    [
-        (Alignment().link({4}, {0}), "source word 5 does not exist: the verse has 4 words"),
-        (Alignment().mark_not_translated(Side.TARGET, {5}), "target word 6 does not exist"),
-        (Alignment(frozenset({(-1, 0)})), "source word 0 does not exist"),
-    ],
-)
-def test_positions_outside_the_verse_pair_are_refused(alignment: Alignment, message: str) -> None:
-    with pytest.raises(WordError, match=message):
-        PAIR.check_words(alignment.outermost_words)
-    PAIR.check_words(Alignment().link({3}, {4}).outermost_words)
-
-
-def test_only_an_empty_alignment_is_false() -> None:
-    assert not Alignment()
-    assert Alignment().link({0}, {0})
-    assert Alignment().mark_not_translated(Side.SOURCE, {0})
 
 
 @given(acts.map(after))

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from amounts import times
-from blinker_qt.bitext.adjudication import Decision, Origin, by_decision, decisions, grouped
+from blinker_qt.bitext.adjudication import Origin, by_decision, decisions, grouped
 from blinker_qt.bitext.alignment import links_as_text
 from blinker_qt.bitext.annotation import UNTOUCHED, PairAnnotation, unaccounted
 from blinker_qt.bitext.correction import (
@@ -75,17 +75,6 @@ def test_words_are_found_again(before: str, after: str, expected: str) -> None:
     assert links_as_text(mapped(before.split(), after.split())) == expected
 
 
-def test_changes_are_listed_in_the_order_of_the_old_words() -> None:
-    mapping = frozenset({(0, 0), (1, 2), (1, 3), (3, 4), (4, 1)})
-    correction = Correction("T", S, tuple("abcde"), ("a", "E", "b1", "b2", "d", "x"), mapping)
-    assert correction.in_words() == ["b → b1 b2", "c → ∅", "e → E", "∅ → x"]
-
-
-def test_long_runs_of_other_words_go_one_by_one() -> None:
-    before, after = [f"b{number}" for number in range(60)], ["x"] * 61
-    assert mapped(before, after) == {(number, number) for number in range(60)}
-
-
 def test_parts_of_a_split_word_inherit_and_are_marked() -> None:
     noted = replace(DONE, remarks=Remarks((Note("hm", (T, 0)), Note("so", (T, 1)), Note("pair"))))
     (work, looks), correction = corrected("qu' elle dit non .", noted)
@@ -126,16 +115,6 @@ def test_a_joined_word_has_the_union_and_is_in_doubt_if_decisions_differed() -> 
     assert (work.links, work.done, looks) == ("1-1 2,3-2", True, ())
 
 
-def test_links_exclude_marks_and_sure_links_possible_ones() -> None:
-    some = PairAnnotation("1-1 2-2 1-2", "3", "3 4", done=True, possible="1-1")
-    (work, looks), _ = corrected("qu'elledit non.", some)
-    assert (work.links, work.possible, work.not_translated_target) == ("1,2-1", "", "2")
-    assert [look.reason for look in looks] == [LookReason.JOINED]
-    both = PairAnnotation("1-2", "2 3", "1 3 4")
-    (work, _), _ = corrected("qu'elledit non .", both)
-    assert (work.links, work.not_translated_target) == ("1-1", "2 3")
-
-
 def test_words_around_a_removed_word_stay() -> None:
     block = PairAnnotation("1-1 2-2,3", "3", "4", done=True, remarks=Remarks((Note("o", (T, 2)),)))
     (work, looks), _ = corrected("qu'elle dit .", block)
@@ -147,21 +126,6 @@ def test_words_around_a_removed_word_stay() -> None:
         (LookReason.LEFT_ALONE, (S, 1), "says")
     ]
     assert (work.links, work.done, work.remarks.notes) == ("1-1 3-2", False, ())
-
-
-def test_a_new_word_is_unaccounted_and_a_similar_one_is_the_same() -> None:
-    (work, looks), correction = corrected("qu'elle dit bien non .")
-    assert WordChange.INSERTED in correction.changes()
-    assert unaccounted(correction.verse(PAIR), work.alignment).target == (2,)
-    assert [look.reason for look in looks] == [LookReason.INSERTED]
-    assert not work.done
-    (work, looks), correction = corrected("qu'elles dit non .")
-    assert correction.changes()[0] is WordChange.CORRECTED
-    assert (work, looks) == (DONE, ())
-    (work, looks), correction = corrected("qu'elle dit jamais .")
-    assert correction.changes()[2] is WordChange.REPLACED
-    assert [look.reason for look in looks] == [LookReason.REPLACED]
-    assert (work.links, work.done) == ("1-1 2-2 3-3", False)
 
 
 def test_a_moved_word_keeps_its_links_and_is_looked_at_again() -> None:
@@ -193,35 +157,6 @@ def test_the_fewest_words_count_as_moved(order: list[int]) -> None:
     assert len(correction.in_words()) == len(moved)
 
 
-def test_nothing_is_asked_where_nothing_was_decided() -> None:
-    begun = PairAnnotation("2-2", seconds=9)
-    for verse in ("qu' elle dit non .", "Madame dit non .", "qu'elle dit nom.", "dit non ."):
-        assert corrected(verse, begun)[0].looks == ()
-    assert corrected("qu' elle dit pas", UNTOUCHED)[0] == (UNTOUCHED, ())
-
-
-def test_rejected_pairs_are_looked_at_again() -> None:
-    rejected = Remarks(rejected=Rejection(RejectionKind.UNREADABLE))
-    (work, looks), _ = corrected("qu'elles dit non .", replace(DONE, remarks=rejected))
-    assert [look.reason for look in looks] == [LookReason.REJECTED]
-    assert work.remarks.notes == (Note("qu'elle → qu'elles"),)
-
-
-def test_origins_go_along_where_they_agree() -> None:
-    one, other = Origin(suggested="M"), Origin(suggested="N")
-    links: dict[Decision, Origin] = {(0, 0): one, (0, 1): other, (2, 2): one}
-    work = PairAnnotation("1-1 1-2 3-3", "2", "4", origins=grouped(links))
-    (carried, looks), _ = corrected("qu'elledit no n .", work)
-    assert by_decision(carried.origins) == {(2, 1): one, (2, 2): one}
-    assert [look.reason for look in looks] == [LookReason.JOINED, *[LookReason.SPLIT] * 2]
-
-
-def test_notes_never_become_too_many() -> None:
-    full = Remarks(tuple(Note(str(number)) for number in range(999)))
-    (work, looks), _ = corrected("qu' elle dit non .", replace(DONE, remarks=full))
-    assert (len(work.remarks.notes), len(looks)) == (1_000, 2)
-
-
 def test_words_and_mappings_must_be_possible() -> None:
     for words in ("", "a  b", " a", "a\nb", "a\x00"):
         with pytest.raises(CorrectionError):
@@ -232,15 +167,6 @@ def test_words_and_mappings_must_be_possible() -> None:
     for before in ((), ("a b",), ("",)):
         with pytest.raises(CorrectionError, match="single spaces"):
             Correction("T", S, before, ("c",), frozenset())
-
-
-def test_long_words_are_shortened_in_notes() -> None:
-    long = "x" * 200
-    pair = VersePair("T", ("a",), (long,))
-    correction = Correction.between("T", T, long, f"{long[:80]} {long[80:]}")
-    work, looks = carry(PairAnnotation("1-1"), correction, pair)
-    assert looks[0].word == "x" * 59 + "…"
-    assert len(work.remarks.notes) == 2
 
 
 _verses = st.lists(st.sampled_from(_FORMS), min_size=1, max_size=_MOST).map(tuple)
@@ -416,17 +342,6 @@ def test_running_text_has_the_new_words_or_is_given_up(
         assert running is not None
         assert (running.text != text) == renewed
         assert running.places(correction.after)
-
-
-def test_corrected_running_text() -> None:
-    correction = Correction.between("T 1", S, "Teh weavr sold ,", "The weaver sold ,")
-    assert correction.running_text(RunningText("Teh  weavr sold,")) == RunningText(
-        "The  weaver sold,"
-    )
-    correction = Correction.between("T 1", S, "Il mange du pain .", "Il mange de le pain .")
-    assert correction.running_text(RunningText("Il mange du pain.")) == RunningText(
-        "Il mange du pain.", DU_IN_TEXT
-    )
 
 
 @given(st.lists(st.sampled_from(["a", "bc", "d'", "."]), min_size=1, max_size=6), st.data())

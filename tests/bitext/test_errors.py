@@ -71,14 +71,6 @@ def travelled(sent: object) -> object:
         return theirs.recv()
 
 
-def test_errors_can_be_pickled() -> None:
-    error = AlignmentError(N_("{side} word {position} is gone"), side="source", position=3)
-    back = travelled(error)
-    assert isinstance(back, AlignmentError)
-    assert str(back) == str(error) == "source word 3 is gone"
-    assert dict(back.values) == {"side": "source", "position": 3}
-
-
 def test_input_errors_can_be_pickled() -> None:
     values = MappingProxyType({"count": 2})
     error = InputError(Problem("a.blinker", N_("{count} words"), 4, values=values))
@@ -99,9 +91,3 @@ def test_sentences_can_be_pickled() -> None:
 def test_only_whole_numbers_have_plural_forms() -> None:
     with pytest.raises(TypeError, match="'1' has no plural"):
         filled("{count:word|words}", count="1")
-
-
-def test_plural_forms_and_other_formats_can_be_mixed() -> None:
-    template = "{share:.1f} of {count} {count:word|words}"
-    assert filled(template, share=0.25, count=1) == "0.2 of 1 word"
-    assert filled(template, share=0.25, count=0) == "0.2 of 0 words"

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from amounts import times
 from blinker_qt.bitext.adjudication import Origin, grouped
-from blinker_qt.bitext.annotation import UNTOUCHED, PairAnnotation
+from blinker_qt.bitext.annotation import PairAnnotation
 from blinker_qt.bitext.correction import CorrectionError, Look, LookReason
 from blinker_qt.bitext.redivision import Redivided, Redivision, redivide
 from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, Remarks
@@ -76,14 +76,6 @@ def test_merged_verse_pairs_keep_everything() -> None:
     assert redivide([first, second], MERGED) == (Redivided(whole, ()),)
 
 
-def test_a_split_at_the_same_place_restores_all_but_the_time_of_each() -> None:
-    (both,) = redivide(WORKS, MERGED)
-    back = redivide([both.work], MERGED.inverse)
-    first, second = (replace(one.work, seconds=0) for one in back)
-    assert (first, second) == tuple(replace(work, seconds=0) for work in WORKS)
-    assert sum(one.work.seconds for one in back) == 12
-
-
 def test_links_over_the_new_boundary_are_lost_and_listed() -> None:
     remarks = Remarks((Note("why", (S, 0)), Note("all")))
     works = (WORKS[0], replace(WORKS[1], remarks=remarks))
@@ -108,13 +100,6 @@ def test_links_over_the_new_boundary_are_lost_and_listed() -> None:
     assert [str(look.sentence) for look in second.looks] == [
         "“v” lost its link with c (T 1), which is now in another verse pair"
     ]
-
-
-def test_untouched_verse_pairs_stay_untouched() -> None:
-    assert redivide([UNTOUCHED, UNTOUCHED], MERGED) == (Redivided(UNTOUCHED, ()),)
-    (half,) = redivide([WORKS[0], UNTOUCHED], MERGED)
-    assert not half.work.done
-    assert not half.looks
 
 
 def test_what_is_said_of_verse_pairs_is_united_or_looked_at() -> None:
@@ -150,11 +135,6 @@ def test_other_changes_are_refused(
 ) -> None:
     with pytest.raises(CorrectionError, match=problem):
         Redivision(before, after)
-
-
-def test_lengths_say_the_new_boundaries() -> None:
-    made = Redivision.of_lengths((ONE, TWO), ("T 1", "T 2"), ((3, 1), (3, 2)))
-    assert made.after == SHIFTED
 
 
 @st.composite

@@ -10,15 +10,12 @@ from blinker_qt.bitext.annotation import (
     ALL_ACCOUNTED,
     UNTOUCHED,
     PairAnnotation,
-    PairState,
     Unaccounted,
     words_to_decide,
 )
 from blinker_qt.bitext.errors import WordError
 from blinker_qt.bitext.remarks import (
-    MOST_CHARACTERS,
     MOST_NOTES,
-    NO_REMARKS,
     Note,
     Rejection,
     RejectionKind,
@@ -30,25 +27,6 @@ from blinker_qt.bitext.verses import Side, VersePair, Word
 
 PAIR = VersePair("Gen 1:1", ("the", "loom"), ("métier",))
 REJECTED = Remarks(rejected=Rejection(RejectionKind.OTHER))
-
-
-@pytest.mark.parametrize(
-    ("text", "on", "ruling", "message"),
-    [
-        ("", None, "", "the note is empty"),
-        (" \t\r\n", None, "", "the note is empty"),
-        ("x\0", None, "", "XML cannot hold the character U\\+0000"),
-        ("\ud800", None, "", "XML cannot hold the character U\\+D800"),
-        ("x" * (MOST_CHARACTERS + 1), None, "", "a remark has more than 10000 characters"),
-        ("x", (Side.SOURCE, -1), "", "a note is on word 0"),
-        ("x", None, "ART-0", "“ART-0” is not the number of a ruling"),
-        ("x", None, "ART-3\n", r"“ART-3\\n” is not the number of a ruling"),
-        ("x", None, "3", "“3” is not the number of a ruling"),
-    ],
-)
-def test_invalid_notes_are_refused(text: str, on: Word | None, ruling: str, message: str) -> None:
-    with pytest.raises(RemarkError, match=message):
-        Note(text, on, ruling)
 
 
 def test_work_on_missing_words_does_not_fit() -> None:
@@ -68,38 +46,10 @@ def test_work_on_missing_words_does_not_fit() -> None:
             work.check_fits(PAIR)
 
 
-def test_invalid_reasons_are_refused() -> None:
-    with pytest.raises(RemarkError, match="the reason is empty"):
-        Remarks(difficult=" \n")
-    with pytest.raises(RemarkError, match="U\\+001B"):
-        Remarks(difficult="\x1b")
-    with pytest.raises(RemarkError, match="more than 10000 characters"):
-        Rejection(RejectionKind.OTHER, "x" * (MOST_CHARACTERS + 1))
-
-
-def test_notes_are_kept_in_order_and_once() -> None:
-    one, two = Note("one"), Note("two", (Side.TARGET, 0), "ART-3")
-    both = NO_REMARKS.with_note(two).with_note(one)
-    assert both.notes == (two, one)
-    assert both.with_note(two) is both
-    assert both.without_note(two).notes == (one,)
-    assert both.without_note(Note("three")) == both
-
-
 def test_too_many_notes_are_refused() -> None:
     full = Remarks(tuple(Note(str(number)) for number in range(MOST_NOTES)))
     with pytest.raises(RemarkError, match="there are more than 1000 notes"):
         full.with_note(Note("x"))
-
-
-def test_a_pair_with_any_remark_is_begun() -> None:
-    assert not NO_REMARKS
-    by_reason = Remarks(difficult="x"), Remarks(difficult="")
-    for remarks in (Remarks((Note("x"),)), *by_reason, REJECTED, Remarks(later=True)):
-        annotation = PairAnnotation(remarks=remarks)
-        assert annotation.state is PairState.BEGUN
-        told = (annotation.remarks.notes, annotation.remarks.difficult, annotation.remarks.rejected)
-        assert told == (remarks.notes, remarks.difficult, remarks.rejected)
 
 
 def test_rejected_pairs_need_no_decisions_if_the_study_allows_it() -> None:

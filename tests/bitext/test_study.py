@@ -19,11 +19,9 @@ from blinker_qt.bitext.adjudication import (
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import (
     PairAnnotation,
-    PairState,
     Unaccounted,
     is_covered,
     unanswered_questions,
-    words_to_decide,
 )
 from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import (
@@ -48,10 +46,6 @@ def test_the_order_is_a_permutation(seed: int, count: int) -> None:
     assert sorted(order) == list(range(count))
     # A study that grows keeps the order of the pairs that it had.
     assert [place for place in Study(seed=seed).order(count + 5) if place < count] == list(order)
-
-
-def test_without_a_seed_the_order_is_that_of_the_bitext() -> None:
-    assert Study().order(3) == range(3)
 
 
 @settings(max_examples=15, deadline=None)
@@ -144,21 +138,6 @@ def test_labels_that_cannot_be_read_are_refused(text: str) -> None:
         labels_in(text)
 
 
-def test_labels_and_answers() -> None:
-    assert [EASE.label(value) for value in (1, 2, 3)] == ["hard", "2", "easy"]
-    assert [EASE.allows(value) for value in (0, 1, 3, 4)] == [False, True, True, False]
-    study = Study(questions=(EASE, KIND))
-    days = replace(KIND, steps=tuple(map(str, range(1, 61))))
-    assert [question.is_list for question in (EASE, replace(KIND, steps=("a",) * 9), days)] == [
-        False,
-        False,
-        True,
-    ]
-    assert (days.allows(60), days.allows(61), days.label(60)) == (True, False, "60")
-    assert study.question("kind") is KIND
-    assert study.question("other") is None
-
-
 def test_coverage_needs_answers_to_all_questions() -> None:
     study = Study(reject=True, questions=(KIND, EASE))
     linked = PairAnnotation.of(Alignment(frozenset({(0, 0)})))
@@ -172,15 +151,6 @@ def test_coverage_needs_answers_to_all_questions() -> None:
     assert not is_covered(PAIR, replace(whole, links=""), study)
     rejected = PairAnnotation(remarks=Remarks(rejected=Rejection(RejectionKind.OTHER)))
     assert is_covered(PAIR, rejected, study)
-
-
-def test_without_linking_only_answers_are_needed() -> None:
-    study = Study(linking=False, questions=(EASE,))
-    assert not words_to_decide(PAIR, PairAnnotation(), study)
-    assert not is_covered(PAIR, PairAnnotation(), study)
-    answered = PairAnnotation(ratings=(("ease", 1),))
-    assert is_covered(PAIR, answered, study)
-    assert answered.state is PairState.BEGUN
 
 
 def test_next_unaccounted_word_wraps_around() -> None:
@@ -246,12 +216,3 @@ def test_invalid_studies_are_refused(make: Callable[[], Study], message: str) ->
     with pytest.raises(QuestionError) as refused:
         make()
     assert message in str(refused.value)
-
-
-def test_studies_at_the_limits() -> None:
-    assert Study(questions=(EASE,), separate_questions=True).separate_questions
-    assert Study(questions=(EASE,), leave_for_later=True).leave_for_later
-    assert Study(least_score=-0.25).least_score == -0.25
-    # Studies whose guides differ are equal.
-    assert guided(*HUNDRED)() == Study()
-    assert len(guided(*HUNDRED)().guide) == 100

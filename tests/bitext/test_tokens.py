@@ -29,12 +29,6 @@ def test_direction_follows_most_letters_of_the_first_verses(
     assert direction_of(verses) is Direction(direction)
 
 
-def test_a_stoplist_has_one_form_a_line() -> None:
-    text = "# French articles\r\nle\r\n  la\t\n\nl'  # elided\nC#\n"
-    stoplist = Stoplist.from_text(text, "fr", "fr.txt")
-    assert stoplist == Stoplist.of("fr", ["c#", "l'", "la", "le"])
-
-
 def test_stoplists_ignore_case_composition_and_final_sigma() -> None:
     stoplist = Stoplist.of("grc", ["ὅς", "e\u0301te\u0301"])
     assert all(form in Stoplist.of("en", ["The"]) for form in ("the", "The", "THE"))

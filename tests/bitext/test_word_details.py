@@ -14,12 +14,3 @@ def test_details_that_are_given_back_are_kept_alike(words: list[WordDetail]) -> 
     if details is not None:
         details.check(len(words))
         assert WordDetails.of(details.words(len(words))) == details
-
-
-def test_entries_that_are_not_known_are_underlined() -> None:
-    details = WordDetails.of([WordDetail("eau"), WordDetail()])
-    assert details == WordDetails(lemmas="eau _")
-
-
-def test_an_entry_of_no_break_spaces_says_nothing() -> None:
-    assert WordDetails.of([WordDetail("\u00a0")]) is None

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.bitext.verses import Bitext, Language, VersePair
+from blinker_qt.bitext.verses import Bitext, Language
 from blinker_qt.compare.options import shipped
 from blinker_qt.exchange.exporting import export_files, save_new
 from blinker_qt.exchange.importing import import_files, read_exceptions
@@ -17,10 +17,8 @@ from blinker_qt.exchange.trial import prove
 from blinker_qt.formats import annotation
 from blinker_qt.formats.choices import Choices, FormatQuestion, Part, Words
 from blinker_qt.formats.interchange import Format
-from blinker_qt.formats.pharaoh import NAACL
 from blinker_qt.formats.plain_text import TEXT
 from blinker_qt.formats.registry import EXCHANGED
-from blinker_qt.formats.tmx import TMX
 from blinker_qt.paths import resource
 from blinker_qt.words.exceptions import NO_EXCEPTIONS
 from blinker_qt.words.languages import Contractions
@@ -73,29 +71,9 @@ def test_texts_without_attached_punctuation_are_unchanged(parts: dict[Part, Path
     assert import_files(TEXT, parts).report.remarks == ()
 
 
-def test_suggested_splitting(parts: dict[Part, Path]) -> None:
-    assert prove(TEXT, parts).words is Words.BY_LANGUAGE
-    parts[Part.SOURCE].write_text("a b .\nc !\n", "utf-8")
-    assert prove(TEXT, parts).words is Words.BY_LANGUAGE
-    parts[Part.TARGET].write_text("a b .\nc !\n", "utf-8")
-    assert prove(TEXT, parts).words is Words.AS_THEY_STAND
-
-
 def test_tokenised_texts_are_unchanged() -> None:
     parts = {Part.SOURCE: UGARIT / "source.grc.txt", Part.TARGET: UGARIT / "target.eng.txt"}
     assert prove(TEXT, parts).words is Words.AS_THEY_STAND
-
-
-def test_only_formats_without_links_ask_for_splitting() -> None:
-    asking = [row.name for row in EXCHANGED if FormatQuestion.WORDS in row.asks]
-    assert asking == (
-        "text vref conllu text-pairs text-tsv text-csv "
-        "tmx usfm usx usfx osis json-bible tei".split()
-    )
-    asking.remove("conllu")
-    asking.remove("usfx")
-    written = [row for row in EXCHANGED if row.write]
-    assert asking == [row.name for row in written if FormatQuestion.WORDS in row.asks_writing]
 
 
 WORDS = st.lists(
@@ -107,7 +85,7 @@ VERSE = WORDS.map(" ".join).map(split_verse)
 @pytest.mark.parametrize(
     "row", [row for row in EXCHANGED if row.write and FormatQuestion.WORDS in row.asks], ids=str
 )
-@settings(max_examples=10)
+@settings(max_examples=4)
 @given(st.tuples(VERSE, VERSE), st.tuples(VERSE, VERSE))
 def test_export_and_import_keep_words(
     tmp_path_factory: pytest.TempPathFactory,
@@ -127,37 +105,6 @@ def test_export_and_import_keep_words(
     parts = {part: files[names.get(part, part.value)] for part in (*row.needs, *row.takes)}
     (work,) = import_files(row, parts, APART).annotation_sets
     assert (work.bitext.source_verses, work.bitext.target_verses) == (source, target)
-
-
-def test_punctuation_is_attached_on_export_and_split_on_import(tmp_path: Path) -> None:
-    bitext = Bitext.of([VersePair("1", ("Sold", ",", "she", "says", "."), ("Vendu", "!"))])
-    path = tmp_path / "a.blinker"
-    save_new({path: AnnotationSet.unannotated(bitext)})
-    export_files(TMX, [path], tmp_path / "out", APART)
-    memory = tmp_path / "out" / "bitext.tmx"
-    assert "<seg>Sold, she says.</seg>" in memory.read_text("utf-8")
-    (again,) = import_files(TMX, {Part.BITEXT: memory}, APART).annotation_sets
-    assert again.bitext.fingerprint == bitext.fingerprint
-    export_files(NAACL, [path], tmp_path / "links", APART)
-    assert (tmp_path / "links" / "source.txt").read_text(
-        "utf-8"
-    ) == "<s snum=0001> Sold , she says . </s>\n"
-
-
-def test_words_follow_the_languages(parts: dict[Part, Path]) -> None:
-    choices = replace(FRENCH, words=Words.BY_LANGUAGE)
-    found = import_files(TEXT, parts, choices)
-    assert found.annotation_sets[0].bitext.target_verses == (
-        "Le tisserand , dit - elle , l’ a vendu .",
-        "Maintenant !",
-    )
-    remarks = [str(remark) for remark in found.report.remarks]
-    assert [remark.partition(":")[0] for remark in remarks[:2]] == [
-        "en, English rules",
-        "fr, French rules",
-    ]
-    swapped = import_files(TEXT, parts, choices, swapped=True)
-    assert swapped.annotation_sets == found.annotation_sets
 
 
 def test_doubtful_contractions_are_listed_and_decided(parts: dict[Part, Path]) -> None:

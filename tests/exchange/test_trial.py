@@ -16,7 +16,6 @@ from blinker_qt.exchange.trial import (
     SHOWN,
     ImportPreview,
     ImportRequest,
-    detection_of,
     preview_import,
     prove,
     run_import,
@@ -35,7 +34,6 @@ from blinker_qt.formats.interchange import Format
 from blinker_qt.words.exceptions import Exceptions
 from blinker_qt.words.languages import Contractions
 from exchanged import parts_of, works_of_two
-from waiting import outcome
 
 
 @pytest.fixture
@@ -48,14 +46,6 @@ def wish(tmp_path: Path) -> ImportRequest:
 
 
 PARTS = ((Part.SOURCE, "en"), (Part.TARGET, "fr"), (Part.LINKS, "links"))
-
-
-def test_previews_have_first_pairs_and_total_counts(wish: ImportRequest) -> None:
-    sight = preview_import(ImportCache(), wish)
-    assert sight.problems == ()
-    assert len(sight.works[0].bitext) == SHOWN < sight.tallies[0].pairs == 30
-    assert (sight.tallies[0].links, sight.tallies[0].possible) == (45, 15)
-    assert sight.proof.base is IndexBase.ZERO
 
 
 @pytest.mark.parametrize("row", [row for row in READABLE.values() if row.write], ids=str)
@@ -108,16 +98,6 @@ def test_wrong_bases_propose_the_other_one(wish: ImportRequest) -> None:
         run_import(ImportCache(), wrong, wish.parts[Part.LINKS].with_name("new.blinker"))
 
 
-def test_imports_need_no_annotator(wish: ImportRequest, tmp_path: Path) -> None:
-    nameless = replace(wish, choices=replace(wish.choices, annotator=""))
-    assert (
-        preview_import(ImportCache(), nameless).tallies
-        == preview_import(ImportCache(), wish).tallies
-    )
-    (path,) = run_import(ImportCache(), nameless, tmp_path / "new")
-    assert annotation.load(path).annotator == ""
-
-
 def test_imports_match_their_preview(wish: ImportRequest, tmp_path: Path) -> None:
     wish = replace(wish, choices=replace(wish.choices, unlinked=Unlinked.NOT_TRANSLATED))
     (path,) = run_import(ImportCache(), wish, tmp_path / "new")
@@ -126,21 +106,6 @@ def test_imports_match_their_preview(wish: ImportRequest, tmp_path: Path) -> Non
     assert work.chosen(range(SHOWN)) == preview_import(ImportCache(), wish).works[0]
     with pytest.raises(InputError, match="exists already"):
         run_import(ImportCache(), wish, path)
-
-
-def test_previews_in_another_process_are_equal(wish: ImportRequest) -> None:
-    seen = outcome(preview_import, ImportCache(), wish)
-    assert seen == preview_import(ImportCache(), wish)
-
-
-def test_errors_are_returned_from_a_process(wish: ImportRequest, tmp_path: Path) -> None:
-    wrong = replace(wish, choices=replace(wish.choices, base=IndexBase.ONE))
-    with pytest.raises(InputError) as refused:
-        outcome(run_import, ImportCache(), wrong, tmp_path / "new")
-    assert refused.value.problems == preview_import(ImportCache(), wrong).problems
-    nameless = replace(wish, choices=replace(wish.choices, annotator="a\nb"))
-    with pytest.raises(BlinkerError, match="annotator's name"):
-        outcome(run_import, ImportCache(), nameless, tmp_path / "new")
 
 
 @pytest.mark.parametrize("disk_is_full", [False, True])
@@ -160,7 +125,7 @@ def test_first_lines_decide_only_against_ways_that_all_lines_refuse(
     parts = {
         part: tmp_path / f"{part.value}.txt" for part in (Part.SOURCE, Part.TARGET, Part.LINKS)
     }
-    lines = 1000
+    lines = 400
     parts[Part.SOURCE].write_text("a b c\n" * lines, "utf-8")
     parts[Part.TARGET].write_text("x y\n" * lines, "utf-8")
     for first, last, base, swapped in (
@@ -227,15 +192,6 @@ def test_another_choice_does_not_read_texts_again(running: ImportRequest, other:
     assert opened.count > 0
     assert again != first
     assert preview_import(cache, running) == first
-
-
-def test_a_reading_is_detected_and_previewed_at_once(running: ImportRequest) -> None:
-    opened = _OpenedFiles(*running.parts.values())
-    cache = ImportCache()
-    (candidate, *_) = detection_of(cache, list(running.parts.values())).candidates
-    count = opened.count
-    preview_import(cache, running, candidate.proof)
-    assert opened.count == count > 0
 
 
 def test_texts_that_were_changed_are_read_again(running: ImportRequest) -> None:

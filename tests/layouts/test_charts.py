@@ -11,7 +11,6 @@ from hypothesis.extra import numpy as arrays
 
 from blinker_qt.layouts.charts import (
     Anchor,
-    Axis,
     Bar,
     ColourRole,
     Course,
@@ -91,10 +90,6 @@ def test_ticks_are_evenly_spaced_and_enclose_what_is_shown(a: float, b: float, m
     assert np.allclose(steps, steps[0], atol=room)
 
 
-def test_an_axis_maps_figures_to_pixels() -> None:
-    assert [Axis(50, 100, 300, 100).place(figure) for figure in (50, 75, 100)] == [300, 200, 100]
-
-
 @given(NAMES, st.data())
 def test_a_heat_map_has_a_square_for_every_rate(names: list[str], data: st.DataObject) -> None:
     count = len(names)
@@ -109,34 +104,6 @@ def test_a_heat_map_has_a_square_for_every_rate(names: list[str], data: st.DataO
             assert plot.hint_at(x, y) == shape.hint
 
 
-def test_a_long_name_is_cut_above_a_heat_map_and_whole_beside_it() -> None:
-    long = "Bartholomew Featherstonehaugh"
-    rates = np.array([[np.nan, 0.9], [0.8, np.nan]])
-    short = heat_map(["A", "B"], rates, "title", measure)
-    plot = heat_map([long, "B"], rates, "title", measure)
-    (heading,) = (text for text in texts(plot) if "…" in text)
-    first, last = heading.split("…")
-    assert long.startswith(first)
-    assert long.endswith(last)
-    assert len(first) - len(last) in (0, 1)
-    assert long in texts(plot)
-    squares = [shape.area for shape in plot.shapes if isinstance(shape, Bar)]
-    assert measure(heading) <= squares[0].width
-    assert plot.height == short.height
-
-
-def test_higher_rates_of_a_heat_map_are_darker() -> None:
-    rates = np.array([[np.nan, 0.9], [0.8, np.nan]])
-    plot = heat_map(["A", "B"], rates, "title", measure)
-    higher, lower = (shape for shape in plot.shapes if isinstance(shape, Bar))
-    assert higher.shade > lower.shade
-    assert {"90.0", "80.0"} <= set(texts(plot))
-    assert plot.hint_at(higher.area.left, higher.area.top) == "A – B 90.00"
-    kappas = heat_map(["A", "B"], rates, "title", measure, percent=False)
-    assert {"0.90", "0.80"} <= set(texts(kappas))
-    assert kappas.hint_at(higher.area.left, higher.area.top) == "A – B 0.9000"
-
-
 @given(st.lists(st.floats(0, 100), max_size=8))
 def test_a_ranking_has_a_row_for_every_estimate(figures: list[float]) -> None:
     estimates = [Estimate(str(one), one, one - 1, one + 1) for one in figures]
@@ -146,22 +113,6 @@ def test_a_ranking_has_a_row_for_every_estimate(figures: list[float]) -> None:
     assert [dot.item for dot in dots] == list(range(len(figures)))
     assert len({dot.y for dot in dots}) == len(figures)
     assert np.all(np.diff([dot.x for dot in dots])[np.diff(figures) > 0] >= 0)
-
-
-def test_outliers_are_diamonds() -> None:
-    estimates = [Estimate("A", 80, 79, 81), Estimate("B", 95, stands_out=True)]
-    plot = ranking(estimates, "title", "axis", "outlier", measure, width=500)
-    plain, outlier, key = (shape for shape in plot.shapes if isinstance(shape, Dot))
-    assert (plain.diamond, outlier.diamond, key.diamond) == (False, True, True)
-    assert (key.item, key.role) == (None, outlier.role)
-    *_, legend = (shape for shape in plot.shapes if isinstance(shape, Text))
-    assert legend.words == "outlier"
-    assert 0 < legend.x - key.x < 20
-    assert abs(legend.y - key.y) < 5
-    assert "outlier" not in texts(ranking(estimates[:1], "", "", "outlier", measure, width=500))
-    assert plot.item_at(outlier.x + 5, outlier.y) == 1
-    assert plot.item_at(outlier.x + 9, outlier.y) is None
-    assert plot.hint_at(plain.x, plain.y) == "A: 80.00 (79.00 – 81.00)"
 
 
 @given(st.lists(st.floats(0, 1e6), max_size=8))
@@ -211,29 +162,6 @@ def test_estimates_along_a_study_stand_in_its_order(figures: list[float]) -> Non
     assert np.all(np.diff(below) > measure("0"))
 
 
-def test_labels_along_a_study_that_would_touch_or_leave_the_plot_are_left_out() -> None:
-    labels = ["x" * 40, "shown", "y" * 30, "z" * 20]
-    estimates = [Estimate(label, 80) for label in labels]
-    plot = estimates_along(estimates, "t", ("set", "%"), measure, width=500, height=240)
-    assert [words for words in texts(plot) if words in labels] == ["shown"]
-
-
-def test_equal_estimates_along_a_study_have_an_axis_that_ends_with_them() -> None:
-    estimates = [Estimate("1", 100), Estimate("2", 100)]
-    plot = estimates_along(estimates, "t", ("set", "%"), measure, width=500, height=240)
-    marks = [text.words for text in plot.shapes if isinstance(text, Text)]
-    assert {"99", "100"} <= {*marks}
-    assert "101" not in marks
-
-
-def test_an_estimate_along_a_study_has_its_interval_in_the_tooltip() -> None:
-    estimates = [Estimate("1", 80, 79, 81), Estimate("2", 95)]
-    plot = estimates_along(estimates, "t", ("set", "%"), measure, width=500, height=240)
-    first, second = (shape for shape in plot.shapes if isinstance(shape, Dot))
-    assert plot.hint_at(first.x, first.y) == "1: 80.00 (79.00 – 81.00)"
-    assert plot.hint_at(second.x, second.y) == "2: 95.00"
-
-
 @given(st.integers(0, 40), NAMES, st.data())
 def test_courses_break_at_gaps(count: int, names: list[str], data: st.DataObject) -> None:
     series = [data.draw(arrays.arrays(np.float64, count, elements=RATES)) for _ in names]
@@ -251,28 +179,6 @@ def test_courses_break_at_gaps(count: int, names: list[str], data: st.DataObject
     in_each = defined.any(axis=0).sum() if len(names) > 1 else 0
     assert len(drawn[ColourRole.QUIET]) == len(names) * in_each
     assert set(names) <= set(texts(plot))
-
-
-def test_courses_have_strips_of_one_scale() -> None:
-    series = [np.array([0.0, 1.0]), np.array([1.0, 1.0])]
-    plot = courses(np.arange(2.0), series, ["A", "B"], "t", ("x", "y"), measure, width=700)
-    of_all, of_a, again, of_b = (one.points for one in plot.shapes if isinstance(one, Course))
-    (_, low), (_, high) = of_a
-    assert [y for _, y in of_all] == [(low + high) / 2, high]
-    below = of_b[0][1] - high
-    assert below > low - high
-    assert [y for _, y in of_b] == [high + below] * 2
-    assert [y for _, y in again] == [y + below for _, y in of_all]
-
-
-def test_a_long_name_leaves_room_for_the_courses() -> None:
-    series = [np.array([0.0, 1.0])] * 2
-    plot = courses(np.arange(2.0), series, ["A", "B" * 99], "t", ("x", "y"), measure, width=360)
-    assert_within(plot)
-    (first, _), (last, _) = next(
-        one.points for one in plot.shapes if isinstance(one, Course) and one.role is ColourRole.MARK
-    )
-    assert last - first > 100
 
 
 @given(st.floats(360, 500), st.integers(0, 60), st.lists(st.floats(0, 100), min_size=1, max_size=4))

@@ -3,7 +3,6 @@
 from dataclasses import replace
 from pathlib import Path
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree
@@ -28,50 +27,10 @@ def drawn(
     return etree.fromstring(text)
 
 
-def words(svg: etree._Element) -> dict[str, etree._Element]:
-    return {text.text or "": text for text in svg.iter("text") if text.get("class") is None}
-
-
-def test_words_are_as_wide_as_measured() -> None:
-    found = words(drawn())
-    assert list(found) == [*PAIR.source, *PAIR.target]
-    for form, text in found.items():
-        assert float(text.get("textLength", "")) == pytest.approx(measure(form), abs=0.05)
-
-
-def test_states_do_not_differ_only_by_colour() -> None:
-    svg = drawn()
-    classes = [rect.get("class") for rect in svg.iter("rect")]
-    linked, unaccounted, untranslated = (
-        f"word {state}" for state in ("linked", "unaccounted", "untranslated")
-    )
-    assert classes == [linked, unaccounted, untranslated, linked, unaccounted, linked]
-    assert [text.text for text in svg.iter("text") if text.get("class") == "none"] == ["∅"]
-
-
 def test_the_word_in_question_is_highlighted() -> None:
     text = as_svg(PAIR, WORK, (LTR, LTR), ("en", "he"), "x", (Side.TARGET, 2))
     classes = [rect.get("class", "") for rect in etree.fromstring(text).iter("rect")]
     assert [one for one in classes if "asked" in one] == [classes[5]] == ["word linked asked"]
-
-
-def test_labels_are_letters_on_the_lines() -> None:
-    labels = labels_in("SEM, FUN=é")
-    work = WORK.with_label({(0, 0)}, "FUN").with_label({(0, 2)}, "SEM")
-    svg = etree.fromstring(as_svg(PAIR, work, (LTR, LTR), ("en", "he"), "x", labels=labels))
-    letters = [text.text or "" for text in svg.iter("text") if text.get("class") == "letter"]
-    assert sorted(letters) == ["S", "é"]
-    assert [circle.get("class") for circle in svg.iter("circle")] == ["letter", "letter"]
-    # Without a label, there are none.
-    assert not list(etree.fromstring(as_svg(PAIR, WORK, (LTR, LTR), ("", ""), "x")).iter("circle"))
-
-
-def test_the_drawing_is_accessible() -> None:
-    svg = drawn(target=RTL)
-    assert svg.get("aria-label") == 'not ↔ "ne pas" & x'
-    groups = list(svg.iter("g"))
-    assert [group.get("lang") for group in groups] == ["en", "he"]
-    assert [group.get("direction") for group in groups] == [None, "rtl"]
 
 
 def test_everything_is_inside_the_picture() -> None:
@@ -123,18 +82,6 @@ def test_an_excerpt_keeps_the_chosen_words(data: st.DataObject, source: int, tar
         kept = " ".join(form for form in forms if form != CUT)
         assert kept in " ".join(whole)
         assert (CUT in forms) is (kept != " ".join(whole))
-
-
-def test_long_verses_are_cut_and_short_ones_are_not() -> None:
-    pair = VersePair("1", tuple("abcdefghijkl"), tuple(f"{one}" for one in range(50)))
-    part = excerpt(pair, (Side.SOURCE, 0), [(0, 20)])
-    assert part.pair.source == pair.source
-    assert part.pair.target == (CUT, "17", "18", "19", "20", "21", "22", "23", CUT)
-    marked = Alignment().mark_not_translated(Side.TARGET, {20})
-    assert part.alignment(marked).not_translated_target == {4}
-    turned = excerpt(VersePair("1", pair.target, pair.source), (Side.TARGET, 0), [(20, 0)])
-    marked = Alignment().mark_not_translated(Side.SOURCE, {20})
-    assert turned.alignment(marked).not_translated_source == {4}
 
 
 def test_a_drawing_matches_the_golden_file() -> None:

@@ -114,17 +114,6 @@ def test_few_words_get_home_row_keys() -> None:
     }
 
 
-def test_a_fourteenth_word_takes_the_last_key_for_a_lead() -> None:
-    key_letters = list(key_letters_in_sight({Side.SOURCE: range(15), Side.TARGET: ()}))
-    assert key_letters == [*"asdfqwerzxcv", "tj", "tk", "tl"]
-
-
-def test_excess_words_have_no_key_letters() -> None:
-    key_letters = key_letters_in_sight({Side.SOURCE: (), Side.TARGET: range(MOST + 20)})
-    assert len(key_letters) == MOST
-    assert (Side.TARGET, MOST) not in key_letters.values()
-
-
 def test_unaccounted_words_come_first_and_letters_stay_while_words_are_the_same() -> None:
     seen = {S: range(20), T: range(3)}
     left: set[Word] = {(S, position) for position in range(10, 20)}
@@ -162,29 +151,6 @@ def test_nearest_and_next_words(counts: tuple[int, int], data: st.DataObject) ->
     assert abs(position - word[1]) == min(
         (abs(one[1] - word[1]) for one in on_side - {word}), default=0
     )
-
-
-def test_all_source_words_of_a_stretch_come_before_its_target_words() -> None:
-    source, target = [(S, place) for place in range(4)], [(T, place) for place in range(6)]
-
-    def order(words: list[Word]) -> list[Word]:
-        visited = [words[0]]
-        while len(visited) < len(words):
-            visited.append(next_down(words, visited[-1], [(2, 3)], (9, 9)))
-        return visited
-
-    assert order(source + target) == source + target
-    # Words left alone come beside those that may be their partners.
-    alone = [(S, 0), (T, 0), (S, 4), (T, 5), (S, 8), (T, 8)]
-    assert order(alone) == alone
-
-
-def test_distance_to_the_other_side() -> None:
-    words = {(S, 0), (S, 6), (T, 5)}
-    assert nearest(words, (S, 4), {(4, 5)}, (9, 9)) == (T, 5)
-    assert nearest(words, (S, 4), {(4, 8)}, (9, 9)) == (S, 6)
-    # Of words equally near, one of the same side and then the later one.
-    assert nearest({(S, 3), (S, 5), (T, 5)}, (S, 4), set(), (9, 9)) == (S, 5)
 
 
 def test_a_word_left_behind_is_likelier_than_the_next_one() -> None:

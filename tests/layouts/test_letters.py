@@ -45,30 +45,12 @@ def verse(count: int) -> tuple[str, ...]:
 
 
 @pytest.mark.parametrize("arrangement", VIEWS)
-def test_a_bundle_has_one_letter_and_each_other_link_its_own(arrangement: Arrangement) -> None:
-    pair = VersePair("1", verse(6), verse(6))
-    alignment = Alignment().link({0, 1}, {0, 1}).link({2}, {2}).with_link(3, 3).with_link(3, 4)
-    alignment = alignment.with_link(4, 4).with_link(5, 5)
-    labelled = alignment.with_label(alignment.links - {(5, 5)}, "SEM")
-    letters = laid_out(pair, labelled, arrangement)[-1]
-    # Three links of the staircase are drawn one by one.
-    assert len(letters) == 5
-
-
-@pytest.mark.parametrize("arrangement", VIEWS)
 def test_a_letter_is_not_where_two_lines_of_its_word_are_one(arrangement: Arrangement) -> None:
     pair = VersePair("1", verse(1), verse(9))
     alignment = Alignment(frozenset({(0, 0), (0, 8)})).with_label({(0, 8)}, "SEM")
     _, _, ways, (letter,) = laid_out(pair, alignment, arrangement)
     xs, ys = ways.links.chosen(ways.links.owners != letter.stroke).sampled()
     assert not ((abs(xs - letter.x) < WIDTH / 2) & (abs(ys - letter.y) < LETTER_HEIGHT / 2)).any()
-
-
-def test_a_grid_and_lines_without_labels_have_no_letters() -> None:
-    pair, alignment = VersePair("1", verse(2), verse(2)), Alignment().link({0}, {0})
-    labelled = alignment.with_label({(0, 0)}, "SEM")
-    assert laid_out(pair, labelled, Arrangement.MATRIX)[-1] == ()
-    assert laid_out(pair, alignment, Arrangement.ROWS)[-1] == ()
 
 
 @settings(max_examples=15, deadline=None)

@@ -12,7 +12,6 @@ from blinker_qt.layouts.picture import (
     WordState,
     overlay_picture,
     picture_of,
-    suggested_picture,
     underlay_of_sources,
 )
 
@@ -43,13 +42,6 @@ def test_the_states_and_partners_of_one_alignment() -> None:
     assert picture.share(0) == 1.0
 
 
-def test_possible_links_have_blocks_of_their_own() -> None:
-    assert drawn(picture_of(PAIR, FIRST.toggle_possible({(1, 1)}))) == {
-        (Tone.SHARED, (0, 0)),
-        (Tone.POSSIBLE, (1, 1)),
-    }
-
-
 def letters(picture: Picture) -> dict[LinkToken, str]:
     return {
         link: picture.letter(number)
@@ -70,18 +62,6 @@ def test_links_with_different_labels_have_blocks_of_their_own() -> None:
     )
     # A label that the study does not have is not drawn.
     assert set(letters(picture_of(PAIR, both)).values()) == {""}
-
-
-def test_scores_are_those_of_the_links_in_blocks() -> None:
-    scores = {((0, 0), 0.75), ((1, 0), 0.25), ((2, 1), 0.5)}
-    links = frozenset({(0, 0), (1, 0), (1, 1), (2, 1)})
-    part = picture_of(PAIR, Alignment(links, scores=frozenset(scores)))
-    numbers = range(len(part.blocks))
-    assert part.scores_in(numbers) == (0.25, 0.5, 0.75)
-    assert part.scores_in([]) == ()
-    lone = suggested_picture(PAIR, [(1, 1)], {(0, 0): 0.75})
-    assert lone is not None
-    assert lone.scores_in(range(len(lone.blocks))) == ()
 
 
 def test_a_gold_standard_shows_on_which_labels_annotators_differ() -> None:
@@ -124,26 +104,6 @@ def test_links_of_two_annotators_have_different_tones() -> None:
     assert [picture.share(number) for number in range(3)] == [1.0, 0.5, 0.5]
 
 
-def test_links_of_several_annotators_are_counted() -> None:
-    three = [FIRST, SECOND, SECOND]
-    assert {tone for tone, _ in drawn(overlay_picture(PAIR, three))} == {Tone.COUNTED}
-    assert (Tone.SECOND, (2, 1)) in drawn(overlay_picture(PAIR, three, apart=0))
-    assert overlay_picture(PAIR, [FIRST]) == picture_of(PAIR, FIRST)
-    assert overlay_picture(PAIR, []) == picture_of(PAIR, Alignment())
-
-
-def test_suggestions_are_an_underlay() -> None:
-    assert suggested_picture(PAIR, []) is None
-    plain = picture_of(PAIR, Alignment().link({0}, {0}))
-    assert (plain.suggestions, plain.suggested_word([0])) == (None, None)
-    picture = replace(plain, underlay=suggested_picture(PAIR, [(1, 1)]))
-    assert picture.partners_or_suggested(S, 0) == (0,)
-    assert picture.partners_or_suggested(S, 1) == (1,)
-    assert plain.partners_or_suggested(S, 1) == ()
-    assert picture.suggested_word([0]) == (S, 1)
-    assert picture.suggested_word([]) is None
-
-
 def test_links_that_the_gold_standard_lacks_are_an_underlay() -> None:
     assert underlay_of_sources(PAIR, FIRST, [FIRST]) is None
     underlay = underlay_of_sources(PAIR, FIRST, [FIRST, SECOND])
@@ -151,16 +111,3 @@ def test_links_that_the_gold_standard_lacks_are_an_underlay() -> None:
     assert drawn(underlay) == {(Tone.DRAWN, (2, 1))}
     assert underlay.disputed == {(S, 1): Disputed(Tone.DRAWN, frozenset({1}))}
     assert replace(picture_of(PAIR, FIRST), underlay=underlay).suggestions is None
-
-
-def test_only_marks_that_annotators_do_not_share_are_disputed() -> None:
-    marked = FIRST.mark_not_translated(S, {2})
-    assert overlay_picture(PAIR, [marked, marked]).disputed == {}
-    assert set(overlay_picture(PAIR, [marked, FIRST]).disputed) == {(S, 2)}
-
-
-def test_marks_that_the_gold_standard_lacks_are_an_underlay_too() -> None:
-    underlay = underlay_of_sources(PAIR, FIRST, [FIRST.mark_not_translated(S, {2})])
-    assert underlay is not None
-    assert (underlay.blocks, set(underlay.disputed)) == ((), {(S, 2)})
-    assert underlay_of_sources(PAIR, FIRST, [FIRST]) is None

@@ -25,20 +25,6 @@ def scrolled(laid_out: Scene, source: float, target: float) -> Scene:
     return laid_out.scrolled(Side.SOURCE, source).scrolled(Side.TARGET, target)
 
 
-def test_a_block_is_one_bundle_with_a_branch_to_each_word() -> None:
-    strokes = strokes_of(scene(), blocks(Alignment().link({0, 1, 2}, {4, 5})))
-    assert len(strokes) == 3 + 2 + 1
-
-
-def test_an_incomplete_group_is_drawn_link_by_link() -> None:
-    chain = Alignment(frozenset({(0, 0), (0, 1), (1, 1)}))
-    laid_out = scene()
-    strokes = strokes_of(laid_out, blocks(chain))
-    assert len(strokes) == 3
-    assert (strokes.words >= 0).all()
-    assert sorted(strokes.words[strokes.touching(1, 1)].tolist()) == [[0, 1], [1, 1]]
-
-
 @given(links)
 def test_every_linked_word_is_reached_by_a_stroke(given_links: frozenset[tuple[int, int]]) -> None:
     laid_out = scene()
@@ -72,10 +58,3 @@ def test_distance_is_measured_to_the_curve_and_not_to_its_ends() -> None:
         assert found[0] == owner
         assert found[1] == pytest.approx(distance)
     assert curves.chosen(curves.owners == 5).nearest(50, 80) is None
-
-
-def test_curves_of_one_stroke_are_one_path() -> None:
-    points = np.arange(24.0).reshape(3, 8)
-    paths = list(Curves(np.array([2, 2, 7]), points).paths())
-    assert paths == [points[:2].tolist(), points[2:].tolist()]
-    assert list(Curves(np.empty(0, dtype=np.intp), np.empty((0, 8))).paths()) == []

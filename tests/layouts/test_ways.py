@@ -37,7 +37,6 @@ T = np.linspace(0, 1, 60)
 WEIGHTS = np.array([(1 - T) ** 3, 3 * (1 - T) ** 2 * T, 3 * (1 - T) * T**2, T**3])
 """Of the control points of a curve, for close points along it."""
 
-ROOMS = st.sampled_from([0.0, 20.0])
 words = st.lists(st.text("abcdefgh", min_size=1, max_size=14), min_size=1, max_size=40)
 links = st.frozensets(st.tuples(st.integers(0, 39), st.integers(0, 39)), max_size=60)
 directions = st.tuples(st.sampled_from(Direction), st.sampled_from(Direction))
@@ -170,7 +169,7 @@ def test_on_the_sample() -> None:
     files = [resource("sample", f"sample-A{number}.blinker") for number in (1, 2, 3)]
     works = [annotation.load(Path(file)) for file in files]
     rows = zip(works[0].bitext, *(work.pairs for work in works), strict=True)
-    for number, (pair, *annotated) in enumerate(list(rows)[::2]):
+    for number, (pair, *annotated) in enumerate(list(rows)[::4]):
         alignments = [one.alignment for one in annotated]
         check(picture_of(pair, alignments[number % 3]), (SIZES[number % 4],))
         check(overlay_picture(pair, alignments), SIZES[2:3])
@@ -188,7 +187,7 @@ def test_on_passages_of_up_to_118_words() -> None:
 @needs(SAMPLE_1998)
 def test_on_the_sample_of_1998() -> None:
     (work,) = blinker98.read({Part.FOLDER: SAMPLE_1998}, Choices()).annotation_sets
-    for pair, one in zip(work.bitext, work.pairs, strict=True):
+    for pair, one in list(zip(work.bitext, work.pairs, strict=True))[::3]:
         check(picture_of(pair, one.alignment))
 
 
@@ -230,14 +229,6 @@ def test_strokes_from_words_above_each_other_pass_a_word_on_both_sides() -> None
     passed = [xs[abs(ys - (top + bottom) / 2).argmin()] for xs, ys in lines.values()]
     assert sum(x < left for x in passed) == 3
     assert sum(x > right for x in passed) == 2
-
-
-def test_a_grid_has_no_strokes() -> None:
-    pair = VersePair("1", ("source",), ("target",))
-    scene = lay_out(Arrangement.MATRIX, Page(pair, (measure, measure), (24, 24), 900, 520))
-    drawing = Drawing(picture_of(pair, Alignment().link({0}, {0})), scene)
-    assert len(drawing.strokes) == len(drawing.ways.links.owners) == 0
-    drawing.check()
 
 
 @given(

@@ -19,7 +19,6 @@ from blinker_qt.words.splitting import (
     Rules,
     Token,
     count_words,
-    is_running,
     split_running_text,
     split_text,
     split_verse,
@@ -109,14 +108,6 @@ def test_splitting_is_the_inverse_of_attaching(verse: str) -> None:
         assert split_verse(running_text(tokens)) == tokens or running_text(tokens) == tokens
 
 
-def test_attached_punctuation_is_detected_in_the_first_verses() -> None:
-    verse = "The weaver did not sell the blue cloth"
-    assert is_running([f"{verse}."])
-    assert not is_running([f"{verse} ."] * 10)
-    assert not is_running([verse] * 10 + [f"{verse}."])
-    assert not is_running([verse] * 200 + [f"{verse}, {verse}."] * 200)
-
-
 @pytest.mark.parametrize(
     ("tag", "text", "words"),
     [
@@ -156,31 +147,6 @@ def test_attached_punctuation_is_detected_in_the_first_verses() -> None:
 )
 def test_words_of_a_language(tag: str, text: str, words: str) -> None:
     assert split_verse(text, rules_for(tag)) == words
-
-
-@pytest.mark.parametrize(
-    ("tag", "contractions", "words"),
-    [
-        ("fr", Contractions.WHOLE, "Du des duquel"),
-        ("it", Contractions.APART, "Di l' acqua a i"),
-        ("es", Contractions.APART, "De el al"),
-        ("pt", Contractions.APART, "Por o"),
-        ("de", Contractions.APART, "Zu dem Haus"),
-    ],
-)
-def test_contractions_are_written_out_by_choice(
-    tag: str, contractions: Contractions, words: str
-) -> None:
-    text = {"fr": "Du des duquel", "it": "Dell'acqua ai", "es": "Del al", "pt": "Pelo"}
-    running = text.get(tag, "Zum Haus")
-    expected = {"es": "De el a el"}.get(tag, words)
-    assert split_verse(running, rules_for(tag, contractions)) == expected
-
-
-def test_words_of_a_contraction_share_its_place() -> None:
-    text = "pays du roi"
-    expected = (Token("pays", 0, 4), Token("de", 5, 7), Token("le", 5, 7), Token("roi", 8, 11))
-    assert split_text(text, rules_for("fr")) == expected
 
 
 LANGUAGES = "en fr it es pt de he ar grc und".split()
@@ -247,20 +213,6 @@ def test_words_are_joined_to_a_text_that_gives_the_same_words(text: str, rules: 
     assert split_verse(running_text(verse, rules), rules) == verse
 
 
-@pytest.mark.parametrize(
-    ("tag", "text"),
-    [
-        ("fr", "«L’eau n'est qu'un abîme», dit-il; y a-t-il quelqu'un? Donne-le-moi!"),
-        ("en", "“I don’t know,” said Mr. Smith's wife."),
-        ("it", "Nell'acqua c'è un po' d'aria."),
-        ("pt", "Disse-lhe: d'água."),
-    ],
-)
-def test_words_come_back_as_running_text(tag: str, text: str) -> None:
-    rules = rules_for(tag)
-    assert running_text(split_verse(text, rules), rules) == text
-
-
 EXCEPTIONS = """# decided by the lead
 [fr]
 d'abord = d'abord
@@ -283,22 +235,6 @@ def test_exceptions_come_before_rules() -> None:
 def test_an_exception_with_an_apostrophe_holds_for_every_apostrophe() -> None:
     lead = Exceptions.from_text("[fr]\ns'il,te = s'il te\n", "words.txt")
     assert split_verse("S’il,te s'il,te", rules_for("fr", exceptions=lead)) == "S'il te s'il te"
-
-
-def test_doubtful_contractions_are_listed_until_they_are_decided() -> None:
-    text = "du pain des rois du roi"
-    listed = [
-        (part.form, part.number) for part in split_with_doubts(text, rules_for("fr"), "1:1")[1]
-    ]
-    assert listed == [("du", 1), ("des", 1), ("du", 2)]
-    assert not split_with_doubts(text, rules_for("fr", Contractions.WHOLE))[1]
-    assert not split_with_doubts(text, rules_for("en"))[1]
-    decided = "[fr]\ndu (2) @ 1:1 = de le\ndu @ 1:1 = du\n[de]\nam = am\n"
-    lead = Exceptions.from_text(decided, "words.txt")
-    rules = rules_for("fr", exceptions=lead)
-    assert [part.form for part in split_with_doubts(text, rules, "1:1")[1]] == ["des"]
-    assert split_verse(text, rules, "1:1") == "du pain de les rois de le roi"
-    assert split_verse(text, rules, "1:2") == "de le pain de les rois de le roi"
 
 
 _WRITTEN = st.lists(
