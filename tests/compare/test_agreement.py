@@ -11,14 +11,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from blinker_qt.agreement.dice import Counting, Counts, Spread, count, dice_of
-from blinker_qt.agreement.encoding import EncodedSet, WordNumbers
-from blinker_qt.agreement.measures import AgreementMeasure, PooledRate
-from blinker_qt.agreement.partition import EqualSets, Parts, SetsOfSize, StudyPart
-from blinker_qt.agreement.progress import Progress
+from blinker_qt.agreement.dice import Spread
+from blinker_qt.agreement.measures import AgreementMeasure
+from blinker_qt.agreement.partition import EqualSets, Parts, StudyPart
 from blinker_qt.agreement.resampling import Draws
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
-from blinker_qt.bitext.errors import Sentence
 from blinker_qt.bitext.tokens import Stoplist
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.compare.agreement import (
@@ -149,69 +146,6 @@ def test_impossible_parts_are_refused() -> None:
         Parts((StudyPart("x", 2, 3, 1), StudyPart("y", 0, 2, 1)))
 
 
-@pytest.mark.parametrize("options", [Options(), Options(EqualSets(1)), Options(SetsOfSize(1))])
-def test_intervals_contain_the_figures(options: Options) -> None:
-    (agreed,) = agreement(LONG, options, Draws(300))
-    spreads = [agreed.grand, *(one.spread for one in agreed.annotators)]
-    ends = (agreed.grand_interval, *(one.interval for one in agreed.annotators))
-    for spread, interval in zip(spreads, ends, strict=True):
-        assert spread
-        assert interval
-        assert interval.low < spread.mean < interval.high
-    # A and B differ in 18 of 48 verse pairs, whatever the sets.
-    of_two = agreed.pairs[0].interval
-    assert of_two is not None
-    assert (of_two.low, of_two.high) == pytest.approx((0.625 - 0.14, 0.625 + 0.14), abs=0.04)
-    # A and C agree in all that both have done, whatever is drawn: that says nothing.
-    assert agreed.pairs[1].interval is None
-
-
-def test_intervals_of_a_part_are_drawn_from_that_part() -> None:
-    _, second = agreement(LONG, LONG_PARTS, Draws(50))
-    (whole,) = agreement(LONG, Options(Parts((LONG_SECOND,))), Draws(50))
-    assert second.pairs[0].interval == whole.pairs[0].interval is not None
-
-
-def test_equal_seeds_give_equal_intervals() -> None:
-    once, again, other = (
-        agreement(LONG, Options(), Draws(40, seed))[0].grand_interval for seed in (1, 1, 2)
-    )
-    assert once == again != other
-
-
-def test_intervals_from_few_verse_pairs_are_called_rough() -> None:
-    rough, missing = (
-        "fewer than 30 verse pairs are rough",
-        "there is no interval if fewer than 6",
-    )
-    for collation, options, expected in (
-        (LONG, Options(), [missing]),
-        (LONG, LONG_PARTS, [rough, missing]),
-        (LONG.chosen(["A", "B"]), Options(), []),
-        (collated(A, B), Options(), [rough, missing]),
-    ):
-        found = agreement(collation, options, Draws(20))
-        (first, *_) = tables(found)
-        warned = [each for each in (rough, missing) if any(each in str(n) for n in first.notes)]
-        assert warned == expected
-        text = as_text(printed_tables(found))
-        assert [each for each in (rough, missing) if each in text] == expected
-        warnings = next(iter(json.loads(as_json(figure_tables(found)))["warnings"].values()))
-        said = "; ".join(warnings)
-        assert [each for each in (rough, missing) if each in said] == expected
-
-
-def test_text_names_parts_and_intervals() -> None:
-    text = as_text(printed_tables(agreement(LONG, LONG_PARTS, Draws(20, 3, 0.9))))
-    assert text.startswith("Pairwise agreement: Part 1, verse pairs 1 to 20\n\n")
-    assert "\n\nPairwise agreement: Part_2, verse pairs 21 to 48\n\n" in text
-    # What holds for every table of a part is said once for each part.
-    said = "90 % intervals from 20 bootstrap replicates over verse pairs, seed 3, drawn "
-    assert text.count(said) == 2
-    assert text.index("Grand mean") < text.index(said)
-    assert ": Part" not in as_text(printed_tables(agreement(COLLATION)))
-
-
 def test_programs_get_tables_of_every_part() -> None:
     content = json.loads(as_json(figure_tables(agreement(LONG, LONG_PARTS, Draws(20)))))
     names = ("pairs", "sets", "annotators", "grand")
@@ -234,15 +168,6 @@ def csv_rows(compared: Sequence[Comparison]) -> list[dict[str, str]]:
     return list(csv.DictReader(io.StringIO(as_csv(figure_tables(compared)))))
 
 
-def test_csv_has_columns_for_parts_and_intervals_where_there_are_any() -> None:
-    plain = csv_rows(agreement(COLLATION))
-    assert not {"part", "low", "high"} & set(plain[0])
-    rows = csv_rows(agreement(LONG, LONG_PARTS, Draws(20)))
-    assert {row["part"] for row in rows} == {"Part 1", "Part_2"}
-    assert (rows[-1]["table"], rows[-1]["part"]) == ("grand (Part_2)", "Part_2")
-    assert float(rows[-1]["low"]) <= float(rows[-1]["agreement"]) <= float(rows[-1]["high"])
-
-
 def test_missing_rates_have_no_interval() -> None:
     nothing = annotation_set("D", *[PairAnnotation()] * 4)
     agreements = agreement(collated(A, B, nothing), Options(), Draws(20))
@@ -258,43 +183,6 @@ def test_missing_rates_have_no_interval() -> None:
     # D does not stand in the table of the paper's layout.
     assert "& D &" not in as_latex([matrix_alone])
     assert "A and D: 4 verse pairs left out" in as_text([matrix_alone])
-
-
-def test_tables_say_the_part_and_what_the_figures_are() -> None:
-    found = tables(agreement(COLLATION, PARTS))
-    assert [table.key for table in found][:3] == [
-        "pairs (Part 1)",
-        "annotators (Part 1)",
-        "grand (Part 1)",
-    ]
-    assert rows_of(found[0])[0][:3] == ("Part 1", "A", "B")
-    assert "standard deviations of set rates" in str(found[0].notes[0])
-    with_intervals = tables(agreement(COLLATION, Options(), Draws(20, 3, 0.9)))[0]
-    assert "90 % intervals from 20 bootstrap replicates" in str(with_intervals.notes[1])
-    assert [column.name for column in with_intervals.columns][2:5] == ["agreement", "low", "high"]
-
-
-def test_the_rate_of_a_single_set_has_no_deviation_but_a_proposal() -> None:
-    said = "all verse pairs form one set"
-    for options, is_said in ((Options(EqualSets(1)), True), (Options(), False)):
-        found = agreement(COLLATION, options)
-        assert [any(said in str(note) for note in table.notes) for table in tables(found)] == [
-            is_said
-        ] * 3
-        assert (said in as_text(printed_tables(found))) is is_said
-
-
-def test_a_mean_over_one_rate_has_no_deviation() -> None:
-    found = agreement(collated(A, B), Options(EqualSets(1)))
-    text = as_text(printed_tables(found))
-    content = json.loads(as_json(figure_tables(found)))
-    assert "±" not in text.replace("has no ±", "")
-    assert "--set-size 10 splits the verse pairs into sets" in text
-    (pair,), (grand,) = content["pairs"], content["grand"]
-    assert pair["agreement"]["sd"] is grand["agreement"]["sd"] is None
-    assert {row["agreement_sd"] for row in csv_rows(found)} == {""}
-    hints = [str(one) for some in matrix(found[0]).cell_notes.values() for one in some]
-    assert any("the only rate of a set, so that there is no ±" in hint for hint in hints)
 
 
 def test_why_there_is_no_figure_is_said() -> None:
@@ -368,55 +256,27 @@ def test_other_annotators_are_offered_beside_the_same_ones_from_five_on() -> Non
             )
         )
 
-    for measure in AgreementMeasure:
+    for measure in (AgreementMeasure.DICE, AgreementMeasure.PRECISION):
         against = "A" if measure.is_against_one else ""
         options = Options(measure=measure, against=against)
         for size in (4, 5):
             compared = agreement(works(size), options, Draws(100, 3))
-            (one,) = compared
-            wide, narrow = one.crossed_interval, one.grand_interval
-            assert wide is None or size == 5
+            (agreed,) = compared
+            wide, narrow = agreed.crossed_interval, agreed.grand_interval
             text = as_text(printed_tables(compared))
             content = json.loads(as_json(figure_tables(compared)))
             *_, grand = tables(compared)
-            assert (content["grand"][0]["others_low"] is None) is (wide is None)
-            assert (csv_rows(compared)[-1]["others_high"] == "") is (wide is None)
+            is_told = size == 5 and measure is AgreementMeasure.DICE
+            assert (wide is not None) is is_told
+            assert (content["grand"][0]["others_low"] is None) is not is_told
+            assert (csv_rows(compared)[-1]["others_high"] == "") is not is_told
             if wide is not None:
                 assert narrow is not None
                 assert wide.low < narrow.low < narrow.high < wide.high
                 assert str(grand.notes[-1]).startswith("the interval for other annotators is")
-            elif narrow is not None and not measure.is_against_one:
-                assert size == 4
+            elif measure is AgreementMeasure.DICE:
                 assert "cannot be told from 4, at least 5 are needed" in text
                 assert "cannot be told from 4" in content["warnings"]["grand"][-1]
-
-
-def test_a_mean_that_replicates_do_not_estimate_has_no_interval(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """As of a measure whose counts of sets are not the sums of those of verse pairs."""
-
-    def of_sets(
-        words: WordNumbers, annotators: Sequence[EncodedSet], counting: Counting, told: Progress
-    ) -> Counts:
-        counts = count(words, annotators, counting, told)
-        smaller = np.minimum(counts.first, counts.second)
-        return Counts(counts.shared, smaller, smaller)
-
-    overlap = PooledRate("links", Sentence("no links"), dice_of, of_sets)
-    monkeypatch.setattr(AgreementMeasure.BLOCKS, "type", overlap)
-    uneven = collated(
-        *(
-            annotation_set(
-                name, *(text if number % every else other for number in _PAIRS), bitext=LONG_BITEXT
-            )
-            for name, every, text, other in (("A", 3, STRAIGHT, "1-1"), ("B", 5, "1-1", STRAIGHT))
-        )
-    )
-    (compared,) = agreement(uneven, Options(measure=AgreementMeasure.BLOCKS), Draws(100))
-    assert compared.grand is not None
-    assert compared.grand_interval is None
-    assert compared.pairs[0].interval is None
 
 
 def test_as_many_but_other_verse_pairs_are_uneven() -> None:

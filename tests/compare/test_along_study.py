@@ -10,23 +10,20 @@ import numpy as np
 import pytest
 
 from blinker_qt.agreement.decisions import DifferenceKind
-from blinker_qt.agreement.partition import Parts, StudyPart
 from blinker_qt.bitext.annotation import UNTOUCHED, PairAnnotation, Role
 from blinker_qt.bitext.errors import Sentence
-from blinker_qt.bitext.tokens import Stoplist
 from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
 from blinker_qt.compare import causes
 from blinker_qt.compare.along_study import along_the_study, split_verse_pairs, split_words
 from blinker_qt.compare.cases import Decision, cases_of
-from blinker_qt.compare.causes import Causes, TypeOrder
+from blinker_qt.compare.causes import Causes
 from blinker_qt.compare.collation import Collation, ComparisonError
 from blinker_qt.compare.disagreements import doubts, two_machines
 from blinker_qt.compare.loading import open_collation
 from blinker_qt.compare.options import Options
 from blinker_qt.compare.word_types import WordTypes
-from blinker_qt.layouts.charts import Bar
 from commands import SAMPLE
-from gathered import A, B, C, annotation_set, collated, laid_out, rows_of
+from gathered import A, B, C, annotation_set, collated, rows_of
 
 COLLATION = collated(A, B, C)
 ONE_OF_THREE = log2(3) - 2 / 3
@@ -65,53 +62,10 @@ def test_words_by_hand() -> None:
     )
 
 
-def test_limited_lists_are_noted() -> None:
-    (whole,) = split_words(COLLATION).tables
-    for most in range(len(whole.rows) + 2):
-        (some,) = split_words(COLLATION, most=most).tables
-        assert some.rows == whole.rows[:most]
-    for most, said in ((2, "the first 2 of 6 are listed"), (1, "the first 1 of 6 is listed")):
-        (some,) = split_words(COLLATION, most=most).tables
-        assert said in map(str, some.notes)
-    assert not any("listed" in str(note) for note in whole.notes)
-
-
-def test_function_words_and_other_parts_are_left_out() -> None:
-    articles = Options(content_source=Stoplist.of("en", ["a", "the"]))
-    (words,) = split_words(COLLATION, articles).tables
-    assert "a" not in [row[0] for row in rows_of(words)]
-    (pairs,) = split_verse_pairs(COLLATION, articles).tables
-    assert {row[2] for row in rows_of(pairs)} == {3}
-    part = Options(Parts((StudyPart("second", 2, 3, 1),)))
-    (words,) = split_words(COLLATION, part).tables
-    assert {row[2] for row in rows_of(words)} == {"Gen 1:3"}
-    (pairs,) = split_verse_pairs(COLLATION, part).tables
-    assert [row[1] for row in rows_of(pairs)] == [3]
-    assert "partition:pairs-3-4-size-1|sets:2|pairs:2|left-out:1|" in pairs.signature
-
-
-def test_no_rate_without_common_work() -> None:
-    nothing = [annotation_set(name, "", "", "", "") for name in "AB"]
-    (plot,) = laid_out([along_the_study(collated(*nothing))])
-    assert not any(isinstance(shape, Bar) for shape in plot.shapes)
-    marked = annotation_set("C", "1-1", "", "", "")
-    (table,) = split_verse_pairs(collated(nothing[0], marked)).tables
-    assert rows_of(table)[0][:2] == ("Gen 1:1", 1)
-
-
 def test_no_disagreement_with_one_annotator() -> None:
     for ask in (split_words, split_verse_pairs, along_the_study, causes.causes_of):
         with pytest.raises(ComparisonError, match="at least two"):
             ask(collated(A, B).chosen(["A"]))
-
-
-def test_items_of_the_plot_are_verse_pairs() -> None:
-    sketch = along_the_study(COLLATION)
-    (plot,) = laid_out([sketch])
-    assert plot.title == "Disagreement along the study"
-    hints = {shape.item: shape.hint for shape in plot.shapes if isinstance(shape, Bar)}
-    assert hints[2] == "3: 66.7"
-    assert sketch.signature.startswith("dice|")
 
 
 BITEXT = Bitext.of(
@@ -163,14 +117,6 @@ def test_word_types_ignore_case() -> None:
     assert (types.numbers("THE"), types.numbers("absent")) == ((0,), ())
 
 
-def test_function_words_are_those_of_the_lists_that_ship() -> None:
-    classes = [SMALL.word_class(one) for one in range(len(SMALL.types))]
-    function, content = causes.FUNCTION, causes.CONTENT
-    assert classes == [function, content, content, function, content, content]
-    chosen = causes.causes_of(SMALL.collation, Options(content_source=Stoplist.of("mine", ["Sea"])))
-    assert [chosen.word_class(one) for one in range(3)] == [content, function, content]
-
-
 def test_counts_by_hand() -> None:
     # "The" of 1:1: linked by A and C, not by B. "the" of 1:2: one word more for B. "la" of 1:1 as
     # "The"; "mer" of 1:2: one word more for B. Every difference is between B and either other one.
@@ -191,15 +137,6 @@ def test_counts_by_hand() -> None:
     assert str(SMALL.signature).startswith('decisions|stoplist-source:["english.txt","')
 
 
-def test_orders_of_word_types() -> None:
-    ranked = {order: sample().ranked(order).tolist() for order in TypeOrder}
-    assert sorted(ranked[TypeOrder.WORDS]) == sorted(ranked[TypeOrder.ENTROPY])
-    differing = sample().differing[ranked[TypeOrder.WORDS]].tolist()
-    assert differing == sorted(differing, reverse=True)
-    entropies = sample().means.means[ranked[TypeOrder.ENTROPY]].tolist()
-    assert entropies == sorted(entropies, reverse=True)
-
-
 def test_cases_have_the_decisions_of_all() -> None:
     the = number(SMALL, "the", Side.SOURCE)
     first, second = SMALL.cases(the)
@@ -208,28 +145,6 @@ def test_cases_have_the_decisions_of_all() -> None:
     said = [str(one.said(first.pair, first.side)) for one in first.decisions]
     assert said == ["linked with “La” (1)", "not translated"]
     assert [one.partners for one in second.decisions] == [(0,), (0, 1)]
-
-
-def test_annotators_who_have_not_done_a_pair_have_no_decision() -> None:
-    of_two = collation(A=("1-1 2-2", "-", "-"), B=("2-2", "1-1", ""), D=("", "1-1", "-"))
-    # The first source word of the first verse pair, and of the third.
-    first_words = np.array([0, sum(len(of_two.bitext[place].source) for place in (0, 1))])
-    case, last = cases_of(of_two, first_words)
-    assert case.decisions == (Decision((0,), False, (0,)), Decision((), False, (1, 2)))
-    assert str(case.decisions[1].said(case.pair, case.side)) == "not linked"
-    assert last.decisions == (Decision((), False, (1,)),)
-    # Only A and B, then B and D are compared; nobody with B in the last.
-    found = causes.causes_of(of_two)
-    assert found.means.words[found.types.of_words[5]] == 2
-    assert found.signature["left-out"] == "2"
-
-
-def test_verse_pairs_outside_the_parts_do_not_count() -> None:
-    parts = Parts((StudyPart("first", 0, 0, 1),))
-    found = causes.causes_of(SMALL.collation, Options(partition=parts))
-    assert found.differing.sum() == 2
-    assert found.means.words.sum() == 4
-    assert found.kinds.sum() == 3 * 4
 
 
 def test_every_split_word_of_the_sample_has_several_decisions_and_no_other() -> None:
@@ -264,49 +179,6 @@ def test_the_sample_is_split_most_by_its_article() -> None:
     assert len(causes.word_types(result).rows) == 193
     everything = causes.causes_of(result.collation, Options(punctuation=True))
     assert len(causes.word_types(everything).rows) == 199
-
-
-def test_counts_of_kinds_add_up() -> None:
-    classes, kinds, types = causes.tables(sample())
-    words = sum(row[2] for row in classes.rows if isinstance(row[2], int))
-    assert words == sample().entropies.size
-    assert len(types.rows) == 30
-    for row in kinds.rows:
-        assert isinstance(row[3], int)
-        assert isinstance(row[4], int)
-        assert row[1] == row[3] + row[4]
-    assert sum(row[2] for row in kinds.rows if isinstance(row[2], float)) == pytest.approx(1)
-
-
-def test_examples_of_each_kind_of_difference() -> None:
-    result = sample()
-    words = [word for kind in causes.KINDS for word in result.examples(kind)[:1].tolist()]
-    cases = tuple(cases_of(result.collation, np.array(words)))
-    table = causes.cases(result, cases)
-    assert len(table.rows) == sum(len(case.decisions) for case in cases)
-    assert {row[4] for row in table.rows} >= {"Sample A1", "Sample A2", "Sample A3"}
-
-
-def test_no_function_words_without_a_stoplist() -> None:
-    bitext = Bitext.of([VersePair("1", ("a", "b"), ("c",))], Language("grc"), Language("en"))
-    sets = (annotation_set(name, "1-1", bitext=bitext) for name in "AB")
-    result = causes.causes_of(collated(*sets))
-    classes, kinds, types = causes.tables(result)
-    assert [row[:3] for row in classes.rows] == [
-        (Sentence("source"), None, 2),
-        (Sentence("target"), Sentence("function"), 0),
-        (Sentence("target"), Sentence("content"), 1),
-    ]
-    assert types.rows == ()
-    assert [row[1:3] for row in kinds.rows] == [(0, None)] * 4
-    assert "the source language" in str(classes.notes[0])
-
-
-def test_plots_name_types_and_figures() -> None:
-    types, kinds = laid_out(causes.plots(sample()))
-    first = next(shape for shape in types.shapes if isinstance(shape, Bar))
-    assert first.hint == "le (target): 11"
-    assert len([shape for shape in kinds.shapes if isinstance(shape, Bar)]) == 4
 
 
 def test_doubt_of_machines_is_a_column() -> None:

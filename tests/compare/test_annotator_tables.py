@@ -3,7 +3,6 @@
 import csv
 import json
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -12,11 +11,9 @@ import pytest
 
 from blinker_qt.agreement.encoding import restricted
 from blinker_qt.agreement.outliers import Differences
-from blinker_qt.agreement.partition import Parts, StudyPart
 from blinker_qt.bitext.adjudication import Origin, Source, grouped
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.study import Study
-from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.compare.agreement import agreement, compare
 from blinker_qt.compare.agreement_tables import figure_tables, matrix, on_left_out, printed_tables
 from blinker_qt.compare.agreement_tables import tables as agreement_tables
@@ -33,7 +30,6 @@ from blinker_qt.compare.departures import departures_table
 from blinker_qt.compare.findings import of_copies
 from blinker_qt.compare.identical import identical
 from blinker_qt.compare.loading import gather_with_passes
-from blinker_qt.compare.options import Options
 from blinker_qt.compare.other_measures import (
     alpha_tables,
     block_tables,
@@ -43,9 +39,8 @@ from blinker_qt.compare.other_measures import (
 )
 from blinker_qt.compare.planning import planning_tables
 from blinker_qt.compare.table import as_csv, as_json, as_latex, as_text
-from blinker_qt.layouts.charts import Course, Dot, Plot, Sketch, Text
+from blinker_qt.layouts.charts import Dot, Plot, Text
 from blinker_qt.study.second_pass import SecondPassPlan, second_pass_alone, with_second_pass
-from commands import Commands
 from gathered import (
     STRAIGHT,
     A,
@@ -55,12 +50,10 @@ from gathered import (
     collated,
     copying,
     laid_out,
-    loaded,
     rows_of,
     saved,
 )
 from golds import bitext_of
-from uneven import uneven_study, work
 
 COLLATION = collated(A, B, C)
 
@@ -72,7 +65,7 @@ def timed(name: str, *seconds: int) -> AnnotationSet:
 
 
 def test_disagreement_is_ranked_and_outliers_are_marked() -> None:
-    (ranked, *_, hamon), *_ = annotators(COLLATION, hamon=True)
+    (ranked, _, _, habits, *_, hamon), *_ = annotators(COLLATION, hamon=True)
     # Set rates: A-B 6/7 and 1/2, A-C 1 and 1, B-C 6/7 and 0.
     expected = {"A": (1 / 7 + 1 / 2) / 4, "B": (2 / 7 + 1 / 2 + 1) / 4, "C": (1 / 7 + 1) / 4}
     assert [row[0] for row in rows_of(ranked)] == ["B", "C", "A"]
@@ -90,6 +83,8 @@ def test_disagreement_is_ranked_and_outliers_are_marked() -> None:
     assert "who are all alike, 0.75 would be above it" in str(hamon.notes[0])
     assert hamon.signature.startswith("annotators-hamon|weights:directed|")
     assert ranked.signature.startswith("annotators|weights:directed|")
+    # B: eight words a side in four verse pairs; one of each marked; 1 + 6 links of as many words.
+    assert rows_of(habits)[1] == ("B", 4, 1 / 8, 1 / 8, 7 / 8, 7 / 8, 1, 1, 7)
 
 
 def test_who_cannot_be_compared_is_said() -> None:
@@ -99,16 +94,6 @@ def test_who_cannot_be_compared_is_said() -> None:
     assert str(note).endswith("they have no verse pair in common with two others: D")
     assert not not_compared(names, Differences(np.zeros(4), np.zeros(4)))
     assert not not_compared(names, Differences(np.full(4, np.nan), np.full(4, np.nan)))
-
-
-def test_habits_by_hand() -> None:
-    _, _, _, habits, sizes, _ = annotators(COLLATION).tables
-    # B: eight words a side in four verse pairs; one of each marked; 1 + 6 links of as many words.
-    assert rows_of(habits)[1] == ("B", 4, 1 / 8, 1 / 8, 7 / 8, 7 / 8, 1, 1, 7)
-    assert rows_of(habits)[2][:2] == ("C", 3)
-    assert rows_of(sizes) == [("A", 1, 1, 8, 1), ("B", 1, 1, 7, 1), ("C", 1, 1, 6, 1)]
-    parts = Options(Parts((StudyPart("x", 1, 2, 2),)))
-    assert [row[1] for row in rows_of(annotators(COLLATION, parts).tables[3])] == [2, 2, 2]
 
 
 def test_pace_and_drift_by_quarter() -> None:
@@ -245,21 +230,6 @@ def test_identical_work_is_said_wherever_agreement_is() -> None:
     assert {name for row in rows_of(identical(with_gold).table()) for name in row[:2]} == set("ABD")
 
 
-def test_comparing_different_verse_pairs_is_said_above_every_table_of_pairs() -> None:
-    uneven = "not all annotators are compared on the same verse pairs"
-    everybody = collated(*uneven_study())
-    whole = everybody.chosen([], ["Half"])
-    for collation, is_said in ((everybody, True), (whole, False)):
-        ranked, *_ = annotators(collation).tables
-        measured = (
-            *(ranked, *score_tables(collation), *mark_tables(collation)),
-            *(*block_tables(collation), *chance_tables(collation)),
-        )
-        for table in (*agreement_tables(agreement(collation)), *measured):
-            if table.name not in ("grand", "alpha"):
-                assert any(uneven in str(one) for one in table.warnings) is is_said, table.name
-
-
 def test_verse_pairs_that_are_not_in_both_files_are_counted_apart() -> None:
     collation = collated(*copying()[:2])
     first, second = collation.members
@@ -279,65 +249,8 @@ def test_verse_pairs_that_are_not_in_both_files_are_counted_apart() -> None:
     )
 
 
-def test_the_plot_ranks_annotators_on_common_verse_pairs_as_the_table_does() -> None:
-    works = (work("Ana", 1), work("Ben", 2, 1.2), work("Half", 3, done=11), work("Eve", 5))
-    (ranked, *_), plots, *_ = annotators(collated(*works))
-    ranking, _ = laid_out(plots)
-    dots = [shape for shape in ranking.shapes if isinstance(shape, Dot) and shape.item is not None]
-    assert [dot.hint.split(":")[0] for dot in dots] == [row[0] for row in rows_of(ranked)]
-    assert [row[0] for row in rows_of(ranked)] == ["Ben", "Ana", "Eve", "Half"]
-    # Half did only hard verse pairs, on which the others differ as much.
-    assert max(rows_of(ranked), key=lambda row: float(row[1]))[0] == "Half"
-
-
 def words_of(plot: Plot) -> list[str]:
     return [shape.words for shape in plot.shapes if isinstance(shape, Text)]
-
-
-def courses_of(sketch: Sketch) -> tuple[list[float], list[list[float]]]:
-    """Where the windows of a plot are along the study, and the rates of each annotator in them."""
-    assert isinstance(sketch.lay_out, partial)
-    places, drawn, *_ = sketch.lay_out.args
-    return places.tolist(), [rates.tolist() for rates in drawn]
-
-
-def test_courses_move_a_window_along_the_study() -> None:
-    bitext = Bitext.of(VersePair(f"v {n}", ("a", "b"), ("c", "d")) for n in range(8))
-    works = [
-        annotation_set("A", *[STRAIGHT] * 8, bitext=bitext),
-        annotation_set("B", *["1-2 2-1"] * 4, *[STRAIGHT] * 4, bitext=bitext),
-    ]
-    (sketch,) = annotators(collated(*works)).plots
-    places, drawn_rates = courses_of(sketch)
-    # Five verse pairs at a time: the first window's middle is the third of them.
-    assert places == [2, 3, 4, 5]
-    assert drawn_rates == [pytest.approx([1 / 5, 2 / 5, 3 / 5, 4 / 5])] * 2
-    (courses,) = laid_out([sketch])
-    drawn = [shape for shape in courses.shapes if isinstance(shape, Course)]
-    assert [shape.pattern == () for shape in drawn] == [False, True] * 2
-
-
-@pytest.mark.parametrize("seeds", [(None, None), (3, 4)])
-def test_long_studies_are_plotted_in_steps(seeds: tuple[int | None, int | None]) -> None:
-    count = 900
-    bitext = Bitext.of(VersePair(f"v {n}", ("a", "b"), ("c", "d")) for n in range(count))
-    links = ["1-2 2-1" if number < 450 else STRAIGHT for number in range(count)]
-    works = [
-        replace(annotation_set(name, *some, bitext=bitext), study=Study(seed=seed))
-        for name, some, seed in zip("AB", ([STRAIGHT] * count, links), seeds, strict=True)
-    ]
-    (*_, along), (*_, sketch), *_ = annotators(collated(*works))
-    places, drawn = courses_of(sketch)
-    assert len(places) == 381
-    assert places[0] == pytest.approx(22)
-    for place, seed in enumerate(seeds):
-        order = np.array(Study(seed=seed).order(count))
-        quarters = np.array_split(order, 4)
-        expected = [float((quarter >= 450).mean()) for quarter in quarters]
-        agreement = [row[3] for row in rows_of(along)[4 * place : 4 * place + 4]]
-        assert agreement == pytest.approx(expected)
-        # Twenty steps of 400 are 45 of 900 verse pairs.
-        assert drawn[place][0] == pytest.approx((order[:45] >= 450).mean())
 
 
 # Suggestions that were accepted
@@ -426,28 +339,6 @@ def test_passes_in_one_or_two_files(tmp_path: Path) -> None:
     assert table.signature.startswith("with-self|")
 
 
-def test_a_second_pass_alone_is_left_out_with_its_reason(tmp_path: Path) -> None:
-    files = saved(tmp_path, [A, again_later()])
-    found = gather_with_passes([Path(path) for path in files])
-    assert found.passes == {}
-    ((problem,),) = found.gathered.left_out
-    assert (problem.path, str(problem.reason)) == (
-        files[1],
-        "it has only second passes; expected the file of the first pass beside it",
-    )
-
-
-def test_a_second_pass_in_a_file_of_its_own_stays_as_long_as_its_first(tmp_path: Path) -> None:
-    (tmp_path / "later").mkdir()
-    first, second, third = map(Path, saved(tmp_path))
-    (later,) = map(Path, saved(tmp_path / "later", [again_later()]))
-    sets = loaded(first, second, third, later)
-    assert sets.overview().second_passes == (later,)
-    assert set(sets.second_passes) == {"B"}
-    assert sets.remove(frozenset({first})).second_passes == (later,)
-    assert sets.remove(frozenset({second})).second_passes == ()
-
-
 def test_files_removed_before_rereading_are_named(tmp_path: Path) -> None:
     (tmp_path / "later").mkdir()
     files = [Path(path) for path in saved(tmp_path, [A, B])]
@@ -461,11 +352,3 @@ def test_files_removed_before_rereading_are_named(tmp_path: Path) -> None:
     assert found.passes == {}
     ((problem,),) = found.gathered.left_out
     assert problem.path == str(files[1])
-
-
-def test_agreement_with_oneself_of_one_annotator(tmp_path: Path, run: Commands) -> None:
-    (row,) = run.json("annotators", *saved(tmp_path, [again_in_the_file()]), "--with-self")[
-        "with_self"
-    ]
-    spread = {"mean": 0, "sd": None}
-    assert row == {"annotator": "A", "verse_pairs": 1, "own": spread, "others": None}

@@ -6,15 +6,12 @@ import hashlib
 import io
 import json
 import re
-from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, cast
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 from lxml import html
 from PySide6.QtQml import QJSEngine, QJSValue
 
@@ -22,7 +19,7 @@ from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.study import Study, labels_in
-from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
+from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.compare.ballot import (
     DEFINITION,
     NONE,
@@ -39,7 +36,6 @@ from blinker_qt.compare.ballot import (
 from blinker_qt.compare.causes import Causes, causes_of
 from blinker_qt.compare.loading import open_collation
 from blinker_qt.compare.pages import part_of_page
-from blinker_qt.compare.table import said
 from blinker_qt.compare.votes import read_votes
 from blinker_qt.translation import tr
 from commands import SAMPLE
@@ -71,21 +67,6 @@ def small(*works: str, bitext: Bitext = HOSTILE) -> Ballot:
     )
     result = causes_of(collated(*sets))
     return ballot_of(result, range(len(result.types)), 9)
-
-
-@pytest.mark.usefixtures("in_french")
-def test_choices_are_quoted_as_in_the_readers_language() -> None:
-    case = sample().cases[0]
-    decisions = {said(choice.said(case)) for choice in case.choices}
-    assert decisions == {"lié à «\u00a0bread\u00a0» (4)", "non traduit"}
-
-
-def test_choices_are_the_annotators_decisions() -> None:
-    case = sample().cases[0]
-    assert (case.pair.reference, case.form, case.side) == ("Sample 1:4", "le", Side.TARGET)
-    decisions = {str(choice.said(case)) for choice in case.choices}
-    assert decisions == {"linked with “bread” (4)", "not translated"}
-    assert case.letters == ("A", "B", NONE)
 
 
 def test_a_choice_shows_the_block_that_its_annotators_share() -> None:
@@ -159,11 +140,6 @@ def test_a_ballot_with_labels_round_trips() -> None:
             read_from_text(json.dumps(content))
 
 
-def test_ballots_without_labels_are_what_they_were() -> None:
-    assert '"labels"' not in as_json(sample())
-    assert b"Letters on lines" not in ballot_page(sample())
-
-
 @pytest.mark.parametrize("order", [(2, 1, 3), (3, 1, 2)])
 def test_the_order_of_choices_is_independent_of_annotators(order: tuple[int, ...]) -> None:
     assert sample(order) == sample()
@@ -181,33 +157,9 @@ def test_letters_do_not_identify_annotators() -> None:
     assert len(unlinked) > 1
 
 
-def test_cases_have_the_same_identifiers_on_every_ballot() -> None:
-    result = causes_among(2, 3)
-    fewer = ballot_of(result, result.types.numbers("à"), 99)
-    known = {case.identifier: (case.pair, case.position) for case in fewer.cases}
-    common = [case for case in sample().cases if case.identifier in known]
-    assert common
-    for case in common:
-        assert known[case.identifier] == (case.pair, case.position)
-    assert fewer.identifier != sample().identifier
-
-
 def test_no_ballot_without_disagreement() -> None:
     with pytest.raises(BallotError, match="nothing to vote on"):
         small("1-1", "1-1")
-
-
-ALIGNMENTS = st.sampled_from(["", "1-1", "1-2", "1-1,2", "1,2-1,2", "1-1 2-2", "2-1"])
-
-
-@settings(max_examples=8)
-@given(st.lists(ALIGNMENTS, min_size=2, max_size=5).filter(lambda some: len(set(some)) > 1))
-def test_ballots_round_trip(works: Sequence[str]) -> None:
-    ballot = small(*works)
-    text = as_json(ballot)
-    assert read_from_text(text) == ballot
-    rows = list(csv.DictReader(io.StringIO(text_of_votes(ballot))))
-    assert [row["case"] for row in rows] == [case.identifier for case in ballot.cases]
 
 
 def read_from_text(text: str) -> Ballot:

@@ -68,11 +68,3 @@ def test_sets_are_left_out_without_a_figure_and_say_who_did_them() -> None:
     assert table.signature == sketch.signature
     plot = sketch.lay_out(len, 500)
     assert [shape.item for shape in plot.shapes if isinstance(shape, Dot)] == [0, 1]
-
-
-def test_a_small_set_has_no_interval() -> None:
-    collation = collated(*works(5).items())
-    (table,), *_ = by_set(collation, compare(collation), DRAWS)
-    assert len(table.rows) == 6
-    assert all(row[-2:] == (None, None) for row in table.rows)
-    assert "each:set" in table.signature

@@ -31,7 +31,7 @@ from blinker_qt.compare.other_measures import (
     mark_tables,
     score_tables,
 )
-from blinker_qt.compare.table import Kind, as_csv, as_json, as_latex, as_text, shown
+from blinker_qt.compare.table import as_csv, as_json, as_latex, as_text
 from commands import Commands
 from gathered import STRAIGHT, A, B, C, annotation_set, collated, rows_of
 
@@ -67,25 +67,6 @@ def test_every_measure_has_its_names_wherever_it_is_shown(
     assert measure.value in re.findall(r"[\w-]+", choices)
 
 
-@pytest.mark.parametrize("options", EACH)
-@pytest.mark.parametrize("against", ["A", "B", "C"])
-def test_precision_and_recall_match_their_table(options: Options, against: str) -> None:
-    (table,) = score_tables(COLLATION, options)
-    expected = {row[:2]: row[2:] for row in table.rows}
-    for place, measure in enumerate((AgreementMeasure.PRECISION, AgreementMeasure.RECALL)):
-        comparison = compare(COLLATION, by(measure, options, against))
-        right = COLLATION.annotators.index(against)
-        assert len(comparison.pairs) == 2
-        for pair in comparison.pairs:
-            other = pair.first if pair.second == right else pair.second
-            rate = pair.spread.mean if pair.spread else None
-            assert rate == expected[COLLATION.annotators[other], against][place]
-            assert comparison.annotators[other].spread == pair.spread
-        assert comparison.grand == comparison.annotators[right].spread
-        said = f'{measure.value}|against:["{against}"]|weights:'
-        assert str(comparison.signature).startswith(said)
-
-
 @pytest.mark.parametrize("options", [*EACH, Options(EqualSets(1))])
 def test_blocks_marks_and_kappa_match_their_tables(options: Options) -> None:
     pairs, grand = block_tables(COLLATION, options)
@@ -107,27 +88,6 @@ def test_blocks_marks_and_kappa_match_their_tables(options: Options) -> None:
 
 def rates_of(comparison: Comparison) -> list[float | None]:
     return [pair.spread.mean if pair.spread else None for pair in comparison.pairs]
-
-
-def test_a_kappa_has_no_deviation_and_no_percent() -> None:
-    assert shown(Kind.FIGURES, Spread(0.78, None, 1)) == "0.7800"
-    assert shown(Kind.FIGURES, Spread(0.78, 0.1, 2)) == "0.7800 ± 0.1000"
-    (agreed,) = agreement(COLLATION, by(AgreementMeasure.KAPPA))
-    text = as_text(printed_tables([agreed]))
-    assert ["A", "B", "0.0000"] in [line.split()[:3] for line in text.splitlines()]
-    assert "a figure for two annotators covers all words" in text
-    content = json.loads(as_json(figure_tables([agreed])))
-    assert [pair["agreement"] and pair["agreement"]["sd"] for pair in content["pairs"]] == [
-        None
-    ] * 3
-    assert agreed.grand is not None
-    assert content["grand"][0]["agreement"]["sd"] == agreed.grand.sd
-    assert "%" not in text
-    pairs, annotators, grand = tables([agreed])
-    assert [column.heading for column in pairs.columns][2] == "kappa: linked or not"
-    assert pairs.columns[2].kind is Kind.FIGURES
-    assert "pairs of annotators" in str(grand.notes[1])
-    assert annotators.title == "Mean kappa with the others: linked or not"
 
 
 CROSSED = [
@@ -248,13 +208,6 @@ def test_verse_pairs_are_ranked_by_the_measure_if_defined() -> None:
     assert list(by_kappa) == list(against_c) == list(by_dice)
 
 
-def test_the_signature_names_who_takes_part() -> None:
-    assert compare(COLLATION).signature["annotators"] == '["A","B","C"]'
-    without, only = COLLATION.chosen((), ["C"]), COLLATION.chosen(["A", "B"])
-    assert compare(without).signature["annotators"] == '["A","B"]'
-    assert compare(without).signature == compare(only).signature
-
-
 def test_long_lists_of_annotators_are_shortened() -> None:
     many = collated(*(annotation_set(f"A{number}", *[STRAIGHT] * 4) for number in range(1, 12)))
     with pytest.raises(ComparisonError, match=r"no annotator “Z” among A1, .*, A10, …$"):
@@ -279,28 +232,6 @@ def test_precision_and_recall_by_hand() -> None:
     precisions = {row[:2]: row[2] for row in rows_of(table)}
     assert precisions["A", "B"] == pytest.approx(1 / 2)
     assert precisions["B", "C"] == 0
-
-
-def test_precision_and_recall_without_links_or_work() -> None:
-    (table,) = score_tables(collated(A, NOTHING))
-    assert rows_of(table) == [("A", "D", None, None), ("D", "A", None, None)]
-    # The recall of somebody without links is undefined, but not the other's precision.
-    unlinked = annotation_set("E", *[PairAnnotation("", done=True)] * 4)
-    (table,) = score_tables(collated(A, unlinked))
-    assert rows_of(table) == [("A", "E", 0, None), ("E", "A", None, 0)]
-    # Means are over the sets that both have.
-    half = annotation_set("E", STRAIGHT, STRAIGHT, PairAnnotation(), PairAnnotation())
-    (table,) = score_tables(collated(A, half))
-    assert {row[2] for row in rows_of(table)} == {1}
-
-
-def test_an_undefined_kappa_is_explained() -> None:
-    same = annotation_set("E", STRAIGHT, STRAIGHT, STRAIGHT, STRAIGHT)
-    undefined = "a dash stands for an undefined figure: chance alone would produce full agreement"
-    for table in (*chance_tables(collated(A, same)), *mark_tables(collated(A, same))):
-        assert any(undefined in str(note) for note in table.notes)
-    for table in chance_tables(collated(A, B)):
-        assert not any(undefined in str(note) for note in table.notes)
 
 
 def test_marks_by_hand() -> None:
@@ -356,15 +287,6 @@ def test_kappas_and_alpha_by_hand() -> None:
     for options, words in ((CONTENT, 10), (SECOND_HALF, 8)):
         pairs, *_ = chance_tables(COLLATION, options)
         assert rows_of(pairs)[0][3] == words
-
-
-def test_chance_without_decisions_in_common() -> None:
-    pairs, everybody, alpha = chance_tables(collated(A, NOTHING))
-    assert rows_of(pairs) == [("A", "D", LINKED_OR_NOT, 0, None, None, None)]
-    assert rows_of(everybody) == [(LINKED_OR_NOT, 0, None, None, None, None)]
-    assert rows_of(alpha) == [(LINKED_OR_NOT, 0, None, None, None)]
-    (over_sets,) = alpha_tables(collated(A, NOTHING))
-    assert [row[1:] for row in rows_of(over_sets)] == [(0, None, None, None)]
 
 
 def test_alpha_over_sets_by_hand() -> None:

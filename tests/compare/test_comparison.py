@@ -8,15 +8,13 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from blinker_qt import __version__
-from blinker_qt.agreement.dice import Spread, Weights
 from blinker_qt.agreement.partition import EqualSets, SetsOfSize
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.remarks import Remarks
 from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.tokens import Stoplist
-from blinker_qt.bitext.verses import Bitext, Language, VersePair
+from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.compare.agreement import compare
 from blinker_qt.compare.agreement_tables import figure_tables, printed_tables
 from blinker_qt.compare.disagreements import disagreements_of_two
@@ -43,40 +41,6 @@ def sd(rates: Iterable[float]) -> float:
     return float(np.std(list(rates)))
 
 
-def test_sets_without_links_have_no_rate() -> None:
-    empty = [annotation_set(name, STRAIGHT, STRAIGHT, "", "") for name in "AB"]
-    comparison = compare(collated(*empty))
-    (pair,) = comparison.pairs
-    assert pair.rates.tolist() == pytest.approx([1, np.nan], nan_ok=True)
-    assert pair.without_rate == 1
-    assert pair.spread == Spread(1, None, 1)
-    # Without any link there is no figure at all.
-    comparison = compare(collated(*(annotation_set(name, "", "", "", "") for name in "AB")))
-    (pair,) = comparison.pairs
-    assert (pair.spread, pair.source_to_target, pair.target_to_source) == (None, None, None)
-    assert comparison.grand is None
-
-
-@pytest.mark.parametrize(
-    ("options", "said"),
-    [
-        (Options(), ("excluded", "file")),
-        (Options(EqualSets(3)), ("excluded", "number-3")),
-        (Options(SetsOfSize(3)), ("excluded", "size-3")),
-        (Options(marks=True), ("included", "file")),
-    ],
-)
-def test_the_signature_has_the_options(options: Options, said: tuple[str, str]) -> None:
-    marks, partition = said
-    found = compare(COLLATION, options).signature
-    assert re.fullmatch(r"[0-9a-f]{12}", found["data"])
-    assert str(found) == (
-        f"dice|weights:directed|marks:{marks}|stoplist-source:none|stoplist-target:none"
-        f"|partition:{partition}|sets:2|pairs:4|left-out:1|passes:first|sd:population"
-        f'|annotators:["A","B","C"]|roles:annotator|data:{found["data"]}|version:{__version__}'
-    )
-
-
 def data(*works: AnnotationSet) -> str:
     return compare(collated(*works), Options(EqualSets(1))).signature["data"]
 
@@ -97,18 +61,6 @@ def test_the_digest_depends_only_on_data() -> None:
     rated = replace(A.pairs[0], ratings=answer)
     assert data(*asked) != data(replace(asked[0], pairs=(rated, *A.pairs[1:])), *asked[1:])
     assert data(A, B) != data(A, C)
-
-
-def test_other_texts_have_another_digest() -> None:
-    texts = [
-        replace(BITEXT, source_verses=("the lake", *BITEXT.source_verses[1:])),
-        replace(BITEXT, references=("Gen 2:1", *BITEXT.references[1:])),
-        replace(BITEXT, source_language=Language("en")),
-    ]
-    digests = {
-        data(*(replace(work, bitext=bitext) for work in (A, B))) for bitext in (BITEXT, *texts)
-    }
-    assert len(digests) == 4
 
 
 def test_content_words_only() -> None:
@@ -143,27 +95,6 @@ def test_disagreements_are_sorted_by_agreement() -> None:
     assert [some.index for some in found] == [2, 1, 0, 3]
     # C has not done the last verse pair.
     assert [some.index for some in disagreements_of_two(COLLATION, 2, 1)] == [2, 1, 0]
-
-
-def test_equal_rates_are_sorted_by_unshared_links() -> None:
-    first = annotation_set("A", "1-1", STRAIGHT, "", "1-1")
-    second = annotation_set("B", "1-2", "1-2 2-1", "", "1-1")
-    found = disagreements_of_two(collated(first, second), 0, 1)
-    assert [(some.index, some.rate) for some in found] == [(1, 0), (0, 0), (3, 1), (2, None)]
-    assert found[-1].both == 0
-
-
-def test_disagreements_follow_the_options() -> None:
-    marked = annotation_set("A", PairAnnotation("1-1", "2", done=True), "", "", "")
-    collation = collated(marked, annotation_set("B", "1-1", "", "", ""))
-    (some, *_) = disagreements_of_two(
-        collation, 0, 1, Options(marks=True, weights=Weights.DIRECTED)
-    )
-    assert (some.both, some.only_first, some.only_second) == (1, 1, 0)
-    # Source to target 2/3, target to source 1.
-    assert some.rate == pytest.approx((2 / 3 + 1) / 2)
-    (some, *_) = disagreements_of_two(collation, 0, 1)
-    assert (some.both, some.only_first, some.only_second, some.rate) == (1, 0, 0, 1)
 
 
 # What cannot be compared --------------------------------------------------------------------------
@@ -230,16 +161,6 @@ def test_texts_that_look_alike_are_told_apart_by_their_characters(
     places = np.array([-1, *range(1, len(BITEXT))])
     _, noted = other_words("B.blinker", bitext, places, "A.blinker", expected)
     assert str(noted) == str(problem)
-
-
-def test_sets_without_a_common_verse_pair_are_refused_with_the_first_differences() -> None:
-    differing = [replace(pair, source=("x",)) for pair in BITEXT]
-    other = replace(AnnotationSet.unannotated(changed(*differing)), annotator="B")
-    summary, *details = problems(A, other)
-    assert summary.startswith("B.blinker: the annotation set has no verse pair in common with A.bl")
-    assert [line.split(" is ")[0] for line in details] == [
-        f"B.blinker: the source side of Gen 1:{number}" for number in (1, 2, 3)
-    ]
 
 
 def test_differing_sets_are_refused_only_where_they_matter() -> None:

@@ -6,12 +6,10 @@ import pytest
 
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, Language
-from blinker_qt.compare.agreement import compare
-from blinker_qt.compare.causes import causes_of, word_types
 from blinker_qt.compare.content_fit import content_warnings
-from blinker_qt.compare.options import Options, shipped
+from blinker_qt.compare.options import shipped
 from blinker_qt.formats import annotation
-from commands import SAMPLE, Commands
+from commands import SAMPLE
 from gathered import annotation_set, collated
 
 LISTS = shipped("en"), shipped("fr")
@@ -58,26 +56,3 @@ def test_a_list_of_another_language_is_noticed() -> None:
         "only 0 of 66 target words are on the stoplist french.txt: it does not fit these words"
     )
     assert warning == expected
-
-
-def test_short_texts_prove_nothing() -> None:
-    assert warnings("l'eau", count=3) == []
-    assert content_warnings(collated(*works(RUNNING)), (None, None)) == ()
-
-
-def test_warnings_stand_beside_the_figures() -> None:
-    collation = collated(*works(RUNNING))
-    options = Options(content_source=LISTS[0], content_target=LISTS[1])
-    (warning,) = content_warnings(collation, LISTS)
-    assert warning in compare(collation, options).warnings
-    assert warning not in compare(collation).warnings
-    assert warning in word_types(causes_of(collation)).notes
-
-
-def test_the_command_says_it(tmp_path: Path, run: Commands) -> None:
-    files = [tmp_path / f"{work.annotator}.blinker" for work in works(RUNNING)]
-    for path, work in zip(files, works(RUNNING), strict=True):
-        path.write_bytes(annotation.write(work))
-    (tmp_path / "fr.txt").write_text("l'\nn'\nqu'\nd'\n", "utf-8")
-    out = run("agree", *files, "--stoplist-target", tmp_path / "fr.txt").out
-    assert "hold words of the stoplist fr.txt, such as" in out

@@ -2,27 +2,21 @@
 
 import re
 from dataclasses import replace
-from pathlib import Path
 
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError
-from blinker_qt.bitext.tokens import Stoplist
-from blinker_qt.bitext.verses import Bitext, Side
+from blinker_qt.bitext.verses import Bitext
 from blinker_qt.bitext.word_details import USUAL_CONTENT, PartsOfSpeech, WordDetail, WordDetails
-from blinker_qt.compare import causes, departures
+from blinker_qt.compare import causes
 from blinker_qt.compare.agreement import compare
 from blinker_qt.compare.agreement_tables import printed_tables
 from blinker_qt.compare.collation import Collation, ComparisonError
 from blinker_qt.compare.lexicon import Lexicon, tables
-from blinker_qt.compare.loading import open_collation
 from blinker_qt.compare.options import Options, TypesBy
 from blinker_qt.compare.table import Table
-from blinker_qt.formats import annotation
-from blinker_qt.gold.evaluation import evaluate
 from gathered import annotation_set, collated
 
 BY_PART = Options(content_source=USUAL_CONTENT, content_target=USUAL_CONTENT)
@@ -156,33 +150,6 @@ def test_figures_are_those_of_matrices(seed: int) -> None:
     assert rate(collated(*works), BY_PART) == pytest.approx(np.mean(rates), abs=1e-12)
 
 
-def test_signatures_name_the_parts_of_speech_and_cover_those_of_the_words() -> None:
-    collation = collated(A, B)
-    signature = compare(collation, BY_PART).signature
-    assert signature["content-source"].startswith('["ADJ","ADV","NOUN","NUM","PROPN","VERB","')
-    assert "stoplist-source" not in dict(signature.fields)
-    fewer = PartsOfSpeech.from_text("NOUN")
-    other = bitext_of((ENGLISH[0], "The/the/DET sea/sea/X is/be/AUX"), FRENCH)
-    signatures = {
-        str(signature),
-        str(compare(collation).signature),
-        str(compare(collation, replace(BY_PART, content_source=fewer)).signature),
-        str(compare(collation, replace(BY_PART, content_source=None)).signature),
-        str(compare(collated(*(replace(one, bitext=other) for one in (A, B))), BY_PART).signature),
-    }
-    assert len(signatures) == 5
-
-
-def test_details_are_those_of_the_first_file_that_has_any(tmp_path: Path) -> None:
-    """Words are compared, whatever a file says about them; the same rate in any order of files."""
-    bare = replace(A, bitext=replace(TAGGED, source_details=(), target_details=()))
-    files = [tmp_path / "A.blinker", tmp_path / "B.blinker"]
-    for file, work in zip(files, (bare, B), strict=True):
-        file.write_bytes(annotation.write(work))
-    for order in (files, files[::-1]):
-        assert rate(open_collation(order), BY_PART) == 1
-
-
 def test_causes_class_words_by_part_of_speech() -> None:
     bitext = bitext_of(
         ("I/I/PRON have/have/AUX", "I/I/PRON have/have/VERB"), ("je/je/PRON ai/avoir/AUX",) * 2
@@ -209,14 +176,6 @@ def test_causes_class_words_by_part_of_speech() -> None:
     notes = " ".join(map(str, types.notes))
     assert "Source content words are those with the parts of speech ADJ,ADV,NOUN" in notes
     assert "Target content words are those" in notes
-
-
-def test_scores_of_systems_leave_out_function_words() -> None:
-    (system,) = evaluate(collated(A, B), options=BY_PART).systems
-    assert system.content_words is not None
-    # Links, sure links, and those in common: 2-2 and 2-2.
-    assert system.content_words.counts.tolist()[:3] == [2, 2, 2]
-    assert system.all_words.counts.tolist()[:3] == [5, 6, 4]
 
 
 def text(table: Table) -> list[tuple[str, ...]]:
@@ -265,41 +224,3 @@ def test_words_without_a_lemma_have_their_form() -> None:
         ("seas", "1", "1"),
     ]
     assert len(plain.notes) == 1
-
-
-def test_signatures_cover_the_lemmas() -> None:
-    other = bitext_of((ENGLISH[0].replace("/be/", "/to_be/"), ENGLISH[1]), FRENCH)
-    works = [A, B], [replace(one, bitext=other) for one in (A, B)]
-    signatures = [Lexicon.of(collated(*some), by=TypesBy.LEMMA).signature for some in works]
-    assert signatures[0]["data"] == signatures[1]["data"]
-    assert signatures[0]["lemmas"] != signatures[1]["lemmas"]
-    assert Lexicon.of(collated(A, B)).signature["data"] == signatures[0]["data"]
-
-
-def test_departures_by_lemma() -> None:
-    forms = ("am", "is", "are", "was", "were")
-    bitext = bitext_of(
-        tuple(f"{form}/be/VERB" for form in forms * 4), tuple("est/être/VERB" for _ in forms * 4)
-    )
-    works: list[AnnotationSet] = [
-        annotation_set(name, *[links] * 20, bitext=bitext)
-        for name, links in (("A", "1-1"), ("B", "1-1"), ("C", ""))
-    ]
-    works[2] = replace(
-        works[2], pairs=tuple(replace(pair, not_translated_source="1") for pair in works[2].pairs)
-    )
-    table = departures.departures_table(collated(*works), BY_LEMMA)
-    assert any("marks “be” as not translated in 20 of 20" in row[1] for row in text(table))
-    assert "lemmas:" in table.signature
-    assert "Words with the same lemma are one type" in str(table.notes[-1])
-    by_form = departures.departures_table(collated(*works), replace(BY_LEMMA, types=TypesBy.FORM))
-    assert not any("“be”" in row[1] for row in text(by_form))
-
-
-def test_a_stoplist_and_parts_of_speech_go_together() -> None:
-    options = Options(content_source=Stoplist.of("en", ["the"]), content_target=USUAL_CONTENT)
-    fields = dict(compare(collated(A, B), options).signature.fields)
-    assert fields["stoplist-source"].startswith('["en","')
-    assert fields["content-target"].startswith('["ADJ"')
-    assert rate(collated(A, B), options) == pytest.approx((2 * 2 / 5 + 2 * 1.5 / 4) / 2)
-    assert Side.SOURCE.value in str(compare(collated(A, B), options).signature)

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from blinker_qt.agreement.dice import Weights
 from blinker_qt.agreement.partition import SETS_IN_FILE, EqualSets, Parts, SetsOfSize, StudyPart
-from blinker_qt.bitext.alignment import UnknownContent
 from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
@@ -26,7 +25,9 @@ from blinker_qt.compare.options import Options
 from blinker_qt.compare.ratings import common_questions, rating_agreement
 from blinker_qt.compare.table import Table
 from blinker_qt.formats import annotation
+from blinker_qt.formats.choices import IndexBase
 from blinker_qt.formats.columns import AnnotationColumns
+from blinker_qt.gold.systems import OutputReading
 from gathered import A, B, C, collated
 
 PAIRS = [VersePair(f"Gen 1:{number}", ("the", "sea"), ("la", "mer")) for number in range(1, 7)]
@@ -73,31 +74,6 @@ def test_other_words_leave_out_a_verse_pair_and_another_study_a_file() -> None:
     assert [int(member.held.sum()) for member in found.collation.members] == [6, 5, 6]
 
 
-def test_a_file_with_more_verse_pairs_takes_part() -> None:
-    longer = Bitext.of([PAIRS[0], VersePair("Gen 1:1b", ("a",), ("b",)), *PAIRS[1:]])
-    found = gathered(("a", work("A")), ("b", work("B")), ("v", work("V", longer)))
-    assert (found.left_out, found.noted) == ((), ())
-    assert found.collation is not None
-    assert found.collation.bitext == longer
-    assert [int(member.done.sum()) for member in found.collation.members] == [6, 6, 7]
-
-
-def test_an_annotator_may_come_twice_on_two_bitexts_but_not_on_one() -> None:
-    found = gathered(
-        ("a", work("A")),
-        ("o", work("A", OTHER)),
-        ("b", work("B")),
-        ("a", work("A")),
-        ("", work("")),
-    )
-    assert annotators(found) == ("A", "B")
-    assert [problems[0].split(";")[0] for problems in said(found)] == [
-        "o: the annotation set has no verse pair in common with a",
-        "a: the file is given twice",
-        ": the annotation set names no annotator",
-    ]
-
-
 def test_the_newest_of_several_files_by_one_annotator_is_used_in_any_order() -> None:
     def some(revision: int, done: int, links: str = "1-1") -> AnnotationSet:
         pairs = [PairAnnotation(links, done=number < done) for number in range(6)]
@@ -137,27 +113,6 @@ def test_a_gold_standard_whose_adjudicator_is_an_annotator_is_compared() -> None
     assert both.collation.annotators == ("A", "A (gold)")
 
 
-def test_the_sets_of_a_replaced_file_do_not_count() -> None:
-    other = replace(BITEXT, sets=(1, 1, 1, 2, 2, 2))
-    found = gathered(("old", work("A", other)), ("new", replace(work("A"), revision=1)))
-    assert found.collation is not None
-    assert found.collation.bitext.sets == BITEXT.sets
-
-
-def test_unfinished_sets_take_part_and_unbegun_ones_are_noted() -> None:
-    half = work("H", BITEXT, *[PairAnnotation("1-1")] * 3)
-    untouched = AnnotationSet(BITEXT, (PairAnnotation(),) * 6, "U")
-    found = gathered(("a", work("A")), ("h", half), ("u", untouched))
-    assert annotators(found) == ("A", "H", "U")
-    assert not found.left_out
-    assert [problem.path for problem in found.noted] == ["u"]
-
-
-def test_no_files() -> None:
-    found = gather([])
-    assert (found.collation, found.left_out, found.noted) == (None, (), ())
-
-
 @pytest.fixture
 def save(tmp_path: Path) -> Callable[[AnnotationSet], Path]:
     def save(annotation_set: AnnotationSet) -> Path:
@@ -191,6 +146,25 @@ def test_reading_can_be_cancelled(save: Callable[[AnnotationSet], Path]) -> None
 
     with pytest.raises(InterruptedError):
         gather([save(work("A")), save(work("B"))], give_up)
+
+
+def test_links_are_read_over_the_texts_of_an_annotation_file_that_comes_later(
+    save: Callable[[AnnotationSet], Path], tmp_path: Path
+) -> None:
+    links = tmp_path / "M.links"
+    links.write_text("0-0 1-1\n" * 6, encoding="utf-8")
+    files = [links, save(work("A", BITEXT, LINKED)), save(work("B"))]
+    told: list[int] = []
+    read_links = OutputReading("pharaoh", IndexBase.ZERO).read
+    found = gather(files, lambda number, _count: told.append(number), read_links=read_links)
+    assert (annotators(found), found.left_out) == (("A", "B", "M"), ())
+    assert found.collation is not None
+    assert found.collation.alignment(2, 0) == LINKED.alignment
+    assert told == [1, 2, 0]
+    alone = gather(files[:1], read_links=read_links)
+    assert said(alone) == [
+        [f"{links}: there is no annotation file beside these links that has their texts"]
+    ]
 
 
 EASE = Question("ease", "Easy?", ("no", "", "yes"))
@@ -227,24 +201,6 @@ def test_answers_are_gathered_by_question() -> None:
     assert found.members[0].ratings.tolist()[0] == [2, 0, -1, 2, 2, -1]
 
 
-def test_differing_questions_are_left_out() -> None:
-    newer = replace(EASE, unknown=UnknownContent((("", "since", "2"),)))
-    other = replace(KIND, text="Which?")
-    alone = Question("alone", "?", ("a", "b"))
-    none: tuple[Ratings, ...] = ((),) * 6
-    studies = (Study(questions=(EASE, KIND)), Study(questions=(alone, newer, other)))
-    works = [(name, rated(name, study, *none)) for name, study in zip("AB", studies, strict=True)]
-    found = gathered(*works).collation
-    assert found is not None
-    assert common_questions(found) == (EASE,)
-    options = Options(EqualSets(1))
-    (*_, note) = rating_agreement(found, options).tables[0].notes
-    assert str(note).endswith("not in the same words: kind, alone")
-    without = gathered(*works, ("c", work("C"))).collation
-    assert without is not None
-    assert common_questions(without) == ()
-
-
 def test_second_passes_take_no_part() -> None:
     again = replace(BITEXT.chosen([0, 1, 2, 3, 4, 5, 2]), passes=(1,) * 6 + (2,))
     twice = AnnotationSet(again, (LINKED,) * 6 + (PairAnnotation("1-2", done=True),), "A")
@@ -258,24 +214,6 @@ def test_second_passes_take_no_part() -> None:
     assert annotators(found) == ("A", "B")
     assert said(found) == [
         ["l: it has only second passes; expected the file of the first pass beside it"]
-    ]
-
-
-def test_alignments_are_restored_from_arrays() -> None:
-    drawn = work(
-        "A",
-        BITEXT,
-        PairAnnotation("1,2-1", "", "2", done=True, possible="1,2-1"),
-        PairAnnotation("2-2", "1", "1"),
-        PairAnnotation(),
-        PairAnnotation("1-2 2-1", done=True),
-        PairAnnotation("1-1 1-2 2-2", possible="1-2"),
-        PairAnnotation("", "1 2", "2", done=True),
-    )
-    collation = gathered(("b", work("B")), ("a", drawn)).collation
-    assert collation is not None
-    assert [collation.alignment(1, index) for index in range(6)] == [
-        pair.alignment for pair in drawn.pairs
     ]
 
 

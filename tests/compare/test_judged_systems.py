@@ -9,7 +9,6 @@ from statistics import correlation, fmean
 
 import pytest
 
-from blinker_qt.agreement.resampling import Draws
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.study import Question, Study
@@ -113,56 +112,11 @@ def test_runs_are_compared_on_the_verse_pairs_that_both_have_rated() -> None:
     assert 'first-run:["A","B"]|second-run:["C"]' in table.signature
 
 
-def test_outliers_are_left_out() -> None:
-    table = tables(*WORKS)["system_outliers"]
-    by_margin, by_hamon = rows_of(table)
-    assert [str(cell) for cell in by_margin[1:3]] == ["margin of chance", "D"]
-    assert [str(cell) for cell in by_hamon[1:3]] == ["Hamon's rule", "D"]
-    x, y = list(means(A, B, C, D).values()), list(means(A, B, C).values())
-    assert by_margin[3:] == by_hamon[3:]
-    assert by_margin[4] == pytest.approx(correlation(x, y))
-    assert by_margin[5] == pytest.approx(rank_correlation(x, y))
-    apart = [abs(one - other) for one, other in zip(x, y, strict=True)]
-    assert by_margin[7] == pytest.approx(max(apart))
-    assert len(table.notes) == 1
-
-
-def test_without_outliers_nothing_is_compared() -> None:
-    table = tables(WORKS[0], WORKS[1])["system_outliers"]
-    assert [str(row[2]) for row in rows_of(table)] == ["nobody", "nobody"]
-    assert rows_of(table)[0][3:] == (0, None, None, None, None)
-    assert "without outliers" in str(table.notes[-1])
-
-
 def test_verse_pairs_without_a_system_are_counted() -> None:
     some = JudgedSystems((*PAIRS[:-3], ("elsewhere", "s1")))
     scores = tables(*WORKS, systems=some)["system_scores"]
     assert sum(row[2] for row in rows_of(scores)) == len(PAIRS) - 3
     assert "3 of 48 rated verse pairs have no system and are left out" in str(scores.notes[1])
-
-
-def test_choices_in_no_order_have_no_scores() -> None:
-    works = [judge(name, [1 + n % 2 for n in range(len(PAIRS))], GENRE) for name in "AB"]
-    found = tables(*works)
-    for name in ("system_scores", "system_runs", "system_outliers"):
-        assert rows_of(found[name]) == []
-        assert str(found[name].notes[-1]) == "unordered choices have no scores: genre"
-
-
-def test_intervals_are_drawn_within_systems() -> None:
-    found = rating_agreement(collated(*WORKS), draws=Draws(100), systems=JUDGED).tables
-    table = next(table for table in found if table.name == "system_scores")
-    names = [column.name for column in table.columns]
-    for cells in rows_of(table):
-        row = dict(zip(names, cells, strict=True))
-        assert row["score_low"] < row["score"] < row["score_high"]
-        assert row["rank_low"] <= row["rank"] <= row["rank_high"]
-    assert "drawn within each system" in str(table.notes[1])
-    assert "rough" in str(table.notes[2])
-    few = JudgedSystems(tuple(PAIRS[:20]))
-    found = rating_agreement(collated(*WORKS), draws=Draws(40), systems=few).tables
-    table = next(table for table in found if table.name == "system_scores")
-    assert "no interval" in str(table.notes[-1])
 
 
 def test_both_passes_of_a_judge_are_two_runs() -> None:

@@ -180,17 +180,6 @@ def test_undone_pairs_and_function_words_do_not_count() -> None:
     assert label_tables(collation, options)[0].rows[0][2] == 0
 
 
-def test_labels_count_in_signatures_only_where_they_are() -> None:
-    given_: Given = {(0, (0, 0)): "SEM"}
-    same, other = works([given_] * 2, 1), works([given_, {(0, (0, 0)): "FUN"}], 1)
-    first, second = (label_tables(side_by_side(sets))[0].signature for sets in (same, other))
-    assert first != second
-    plain = works([{(0, (0, 0)): ""}] * 2, 1, Study())
-    before = side_by_side(plain).signature(DEFAULT_OPTIONS)
-    labelled = side_by_side(works([{(0, (0, 0)): ""}] * 2, 1)).signature(DEFAULT_OPTIONS)
-    assert str(before) != str(labelled)
-
-
 def test_without_labels_there_is_nothing_to_compare() -> None:
     with pytest.raises(ComparisonError, match="no study has labels for links"):
         label_tables(side_by_side(works([{}, {}], 1, Study())))

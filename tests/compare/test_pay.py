@@ -10,16 +10,12 @@ from hypothesis import strategies as st
 
 from blinker_qt.agreement.partition import Parts, StudyPart
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
-from blinker_qt.bitext.errors import Sentence
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, VersePair
-from blinker_qt.compare.collation import ComparisonError
-from blinker_qt.compare.options import Options
 from blinker_qt.compare.pay import bonus_plan, hours
-from blinker_qt.layouts.charts import Text
 from blinker_qt.study.second_pass import SecondPassPlan, with_second_pass
 from commands import SAMPLE, Commands
-from gathered import A, B, C, annotation_set, collated, copying, laid_out, rows_of, saved
+from gathered import A, B, C, collated, copying, laid_out, rows_of, saved
 
 PARTS = Parts((StudyPart("Part 1", 0, 99, 10), StudyPart("Part 2", 100, 249, 15)))
 TABLE_4 = {
@@ -71,15 +67,6 @@ def test_pay_and_pace() -> None:
     assert rows_of(totals)[1][-1] == pytest.approx(28.5 * 8.5)
     # A6: 150 verse pairs of three words in 22 hours.
     assert rows_of(totals)[5][3:5] == (pytest.approx(22 * 3600 / 150), pytest.approx(450 / 22))
-
-
-def test_all_verse_pairs_are_one_part_by_default() -> None:
-    found = hours(COLLATION)
-    assert rows_of(found.tables[0])[0][:3] == (Sentence("all"), "A1", 250)
-    assert "cost" not in [column.name for column in found.tables[0].columns]
-    (plot,) = laid_out(found.plots)
-    assert plot.title == "Hours in all"
-    assert plot.hint_at(100, 30 + 11) == "A1: 21.50"
 
 
 @pytest.mark.parametrize(
@@ -152,33 +139,6 @@ def test_second_passes_are_paid_and_do_not_count_for_the_pace() -> None:
     assert hours(collated(other, replace(other, annotator="A3"))).tables[0].notes == ()
 
 
-def test_the_cost_is_unknown_without_hourly_pay() -> None:
-    for table in hours(COLLATION, PARTS, own_pay={"A1": 10.8, "A2": 0}).tables:
-        place = [column.name for column in table.columns].index("annotator")
-        for row in rows_of(table):
-            is_known = row[place] in {"A1", "A2"}
-            assert (row[-1] is not None) is is_known, row
-            assert row[place] != "A2" or row[-1] == 0
-
-
-def test_no_pace_without_time() -> None:
-    work = AnnotationSet(BITEXT, tuple([PairAnnotation(done=True)] * 250), "A1")
-    found = hours(collated(work, worker("A2", 1, 1)), pay=10)
-    by_part, totals = found.tables
-    assert rows_of(by_part)[0][2:] == (250, None, None, None, None)
-    assert [row[2] for row in rows_of(totals)] == [None, pytest.approx(2)]
-    (plot,) = laid_out(found.plots)
-    assert [shape.words for shape in plot.shapes if isinstance(shape, Text)].count("A1") == 0
-    assert hours(collated(work, replace(work, annotator="A3"))).plots == ()
-
-
-def test_only_annotators_are_paid() -> None:
-    with pytest.raises(
-        ComparisonError, match=r"no annotator “A8” among A1, A2, A3, A4, A5, A6, A7$"
-    ):
-        hours(COLLATION, None, 0, {"A8": 1})
-
-
 def test_a_bonus_plan_by_hand() -> None:
     # Set 1: A-B and B-C 6/7, A-C 1. Set 2: A-B 1/2, A-C 1, B-C 0. A is first twice, once with C.
     plan = bonus_plan(collated(A, B, C), pool=100, by_rank=(3, 1))
@@ -192,17 +152,6 @@ def test_a_bonus_plan_by_hand() -> None:
     assert "a share is worth 12.5000: the pool of 100.00 divided by 8 shares" in said
     (plot,) = laid_out(plan.plots)
     assert plot.hint_at(100, 30 + 11) == "A: 62.50"
-
-
-def test_annotators_without_comparison_are_not_ranked() -> None:
-    nothing, undone = (annotation_set(name, *[PairAnnotation()] * 4) for name in "DE")
-    payments, shares, _ = bonus_plan(collated(A, B, nothing), Options()).tables
-    assert rows_of(payments)[2] == ("D", 0, None, 0, 0, "")
-    assert "D" not in [row[1] for row in rows_of(shares)]
-    # Without any comparison there are no shares, and there is no pay.
-    payments, shares, _ = bonus_plan(collated(nothing, undone)).tables
-    assert [row[4] for row in rows_of(payments)] == [0, 0]
-    assert rows_of(shares) == []
 
 
 def test_nobody_is_paid_before_it_is_decided_whose_work_counts() -> None:
@@ -280,22 +229,7 @@ def test_payments_add_up_to_the_pool(pool: int, works: list[AnnotationSet]) -> N
     assert np.abs(paid - shares * pool / 100 / shares.sum()).max() < 0.01 + 1e-6
 
 
-def test_three_equal_annotators_are_paid_to_the_last_hundredth() -> None:
-    equal = [annotation_set(name, *["1-1 2-2"] * 4) for name in "ABC"]
-    payments, *_ = bonus_plan(collated(*equal), pool=100).tables
-    assert [row[4] for row in rows_of(payments)] == [33.34, 33.33, 33.33]
-
-
 # The commands
-
-
-def test_the_pool_is_paid(tmp_path: Path, run: Commands) -> None:
-    paid = run.json("bonus", *saved(tmp_path), "--pool", 100, "--shares", "3,1")["payments"]
-    assert [row["payment"] for row in paid] == [62.5, 0, 37.5]
-    # The pool of 1998 is the default.
-    paid = run.json("bonus", *SAMPLE, "--set-size", 10)["payments"]
-    assert sum(row["payment"] for row in paid) == pytest.approx(320)
-    assert [row["shares"] for row in paid] == [15, 3, 6]
 
 
 def test_costs_of_copied_work_wait_for_a_decision(tmp_path: Path, run: Commands) -> None:
@@ -307,16 +241,6 @@ def test_costs_of_copied_work_wait_for_a_decision(tmp_path: Path, run: Commands)
     (warnings,) = {tuple(found) for found in decided["warnings"].values()}
     assert warnings[1].startswith("no cost is stated for C, as their work is identical")
     assert "there is no annotator “E”" in run.fails("hours", *files, "--counts", "E")
-
-
-def test_hours_of_parts_with_pay(run: Commands) -> None:
-    pay = ("--pay", "10.80", "--pay", "Sample A2=8.50")
-    parts = ("--part", "Part 1:1-10", "--part", "Part 2:11-30")
-    found = run.json("hours", *SAMPLE, *pay, *parts)["hours"]
-    assert [(row["part"], row["annotator"], row["cost"]) for row in found[:2]] == [
-        ("Part 1", "Sample A1", pytest.approx(913 / 3600 * 10.8)),
-        ("Part 1", "Sample A2", pytest.approx(752 / 3600 * 8.5)),
-    ]
 
 
 def test_no_cost_without_pay(run: Commands) -> None:

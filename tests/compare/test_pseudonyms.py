@@ -36,11 +36,6 @@ def test_the_order_depends_on_the_secret() -> None:
     assert len(firsts) > 3
 
 
-def test_a_late_annotator_leaves_the_others_their_pseudonyms() -> None:
-    before, after = of(b"k" * 32, NAMES[1:]), of(b"k" * 32, NAMES)
-    assert before.items() < after.items()
-
-
 def test_the_key_is_kept_in_a_private_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     # Nobody may read it even for a moment.
     monkeypatch.setattr(os, "chmod", lambda *_arguments, **_options: None)

@@ -1,13 +1,10 @@
 """Agreement in the answers to questions."""
 
 from dataclasses import replace
-from math import log2
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from blinker_qt.agreement.partition import Parts, StudyPart
 from blinker_qt.agreement.resampling import Draws
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.study import Question, Study
@@ -16,9 +13,7 @@ from blinker_qt.compare.collation import Collation, ComparisonError
 from blinker_qt.compare.options import Options
 from blinker_qt.compare.ratings import rating_agreement
 from blinker_qt.compare.table import Table
-from blinker_qt.layouts.charts import Bar, Dot
-from commands import Commands
-from gathered import BITEXT, collated, laid_out, rows_of, saved
+from gathered import BITEXT, collated, rows_of
 
 EASE = Question("ease", "How easy was it?", ("hard", "", "easy"))
 KIND = Question("kind", "What is it?", ("prose", "verse"), ordered=False)
@@ -74,14 +69,6 @@ def test_kappas_by_hand() -> None:
     assert rows_of(by_n) == [("ease", n, pytest.approx(share)) for n, share in enumerate(shares)]
 
 
-def test_disagreement_in_steps_and_in_choices() -> None:
-    steps = rating_agreement(COLLATION).tables[5]
-    # A is 0, 1 and 0, 0, and 1 and 2 steps from the others.
-    assert row_of(steps, "ease", "A")["steps"] == pytest.approx(2 / 4)
-    # C: nothing to be held against in the third verse pair. kind: 0; 1; (0 + 1) / 2.
-    assert row_of(steps, "kind", "C")["steps"] == pytest.approx((0 + 1 + 1 / 2) / 3)
-
-
 def answering(question: Question, **steps: tuple[int, ...]) -> list[AnnotationSet]:
     """Annotators with these answers to a question."""
     works = []
@@ -89,49 +76,6 @@ def answering(question: Question, **steps: tuple[int, ...]) -> list[AnnotationSe
         pairs = (PairAnnotation(done=True, ratings=((question.name, step),)) for step in some)
         works.append(AnnotationSet(BITEXT, tuple(pairs), name, study=Study(questions=(question,))))
     return works
-
-
-def test_choices_in_no_order_are_one_step_apart() -> None:
-    many = Question("genre", "What is it?", ("a", "b", "c"), ordered=False)
-    steps = agreed(*answering(many, A=(1, 1, 1, 1), B=(1, 1, 1, 3)))[5]
-    assert [row[2] for row in rows_of(steps)] == [1 / 4, 1 / 4]
-
-
-def test_tables_have_a_row_for_each_question() -> None:
-    kappas, weighted, alphas, by_n, pairs, steps, items = rating_agreement(COLLATION).tables
-    # Joint agreement of A and B, A and C, B and C: 3/4, 2/3 and 2/3.
-    assert [row[0] for row in rows_of(weighted)] == ["ease"]
-    assert rows_of(weighted)[0][1] == pytest.approx((3 / 4 + 2 / 3 + 2 / 3) / 3)
-    assert [row[0::4] for row in rows_of(alphas)] == [
-        ("ease", ""),
-        ("ease", "+"),
-        ("ease", ""),
-        ("kind", "+"),
-    ]
-    assert [str(row[1]) for row in rows_of(alphas)] == [
-        *("nominal", "ordinal", "interval"),
-        "nominal",
-    ]
-    assert [row[:3] for row in rows_of(kappas)] == [
-        ("ease", "How easy was it?", 4),
-        ("kind", "What is it?", 4),
-    ]
-    assert [row[:2] for row in rows_of(by_n)] == [("ease", 0), ("ease", 1), ("ease", 2)]
-    assert [row[:3] for row in rows_of(pairs)][3:] == [
-        ("kind", "A", "B"),
-        ("kind", "A", "C"),
-        ("kind", "B", "C"),
-    ]
-    assert len(rows_of(steps)) == 6
-    assert rows_of(items)[0] == (
-        "ease",
-        "Gen 1:4",
-        4,
-        pytest.approx((1 + 1 + 2) / 3),
-        pytest.approx(log2(3)),
-        "hard (C); 2 (B); easy (A)",
-    )
-    assert kappas.signature.startswith("ratings|")
 
 
 def test_verse_pairs_are_ranked_by_the_spread_of_the_answers() -> None:
@@ -157,23 +101,6 @@ def test_answers_on_a_scale_have_ordinal_alpha() -> None:
     assert ordinal["alpha"] == pytest.approx(1 - (3 / 4) / (2 * 41.5 / 7))
     nominal = row_of(alphas, "ease", "nominal")
     assert nominal["alpha"] == pytest.approx(1 - (3 / 4) / (1 - 2 / 56))
-
-
-def test_the_list_of_verse_pairs_is_limited() -> None:
-    items = rating_agreement(COLLATION, most=1).tables[-1]
-    assert [row[:2] for row in rows_of(items)] == [("ease", "Gen 1:4"), ("kind", "Gen 1:2")]
-    assert str(items.notes[-1]) == "the first 2 of 4 are listed"
-
-
-def test_only_done_verse_pairs_in_parts_count() -> None:
-    part = Options(Parts((StudyPart("x", 0, 1, 1),)))
-    assert row_of(rating_agreement(COLLATION, part).tables[0], "ease")["items"] == 2
-    undone = replace(B, pairs=tuple(replace(pair, done=False) for pair in B.pairs))
-    kappas, weighted, alphas, by_n, _, _, items = agreed(A, undone)
-    assert rows_of(kappas)[0][2:] == (0, None, None, None, None, None, None)
-    assert rows_of(items) == rows_of(weighted) == []
-    assert {row[2:4] for row in rows_of(alphas)} == {(0, None)}
-    assert rows_of(by_n)[0] == ("ease", 0, None)
 
 
 def test_only_questions_asked_of_all_in_the_same_way_are_compared() -> None:
@@ -207,26 +134,6 @@ def test_outliers_in_answers() -> None:
     assert "Among 4 annotators who are all alike, 0.85 would be above it" in str(hamon.notes[0])
     assert hamon.signature.startswith("ratings-hamon|")
     assert "ten verse pairs" in str(agreed(A, B, C)[5].notes[1])
-
-
-def test_plots_show_n_agreement_of_a_scale_and_disagreement() -> None:
-    by_n, ranked, of_kind = laid_out(rating_agreement(COLLATION).plots)
-    assert by_n.title == "ease: n-agreement"
-    assert of_kind.title == "kind: Mean disagreement with the others"
-    bars = [shape for shape in by_n.shapes if isinstance(shape, Bar)]
-    assert [bar.hint for bar in bars] == ["n = 0: 58.33", "n = 1: 91.67", "n = 2: 100.00"]
-    assert sum(isinstance(shape, Dot) for shape in ranked.shapes) == 3
-    nobody = [rater(name, "----", "----") for name in "AB"]
-    assert len(rating_agreement(collated(*nobody)).plots) == 2
-
-
-def test_the_command_prints_them(tmp_path: Path, run: Commands) -> None:
-    files = saved(tmp_path, (A, B, C))
-    out = run("ratings", *files, "--first", 1, "--part", "all:1-4", "--hamon").out
-    assert out.startswith("Agreement on answers beyond chance\n")
-    assert "hard (C); 2 (B); easy (A)" in out
-    assert "\nOutliers in answers by Hamon's rule: mean + SD\n" in out
-    assert "no second pass" in run.fails("ratings", files[0], "--with-self")
 
 
 def study_of(*works: tuple[str, str]) -> Collation:
@@ -293,15 +200,3 @@ def test_the_interval_of_one_verse_pair_that_differs_by_hand() -> None:
     pair = row_of(pairs, "ease", "A", "B")
     assert {round(pair["low"], 9), round(pair["high"], 9)} <= possible
     assert pair["low"] < 2 / 3 < pair["high"]
-
-
-@pytest.mark.parametrize(
-    ("one", "other"), [("12331", "12332"), ("1233121", "1233121"), ("-----", "-----")]
-)
-def test_no_interval_for_few_verse_pairs_or_full_agreement(one: str, other: str) -> None:
-    collation = study_of(("A", one), ("B", other))
-    pairs = rating_agreement(collation, draws=Draws(100)).tables[4]
-    (row,) = rows_of(pairs)
-    assert row[7:9] == (None, None)
-    said = any("there is no interval" in str(note) for note in pairs.notes)
-    assert said is (one != "-----")

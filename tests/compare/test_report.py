@@ -14,20 +14,20 @@ from blinker_qt.agreement.partition import Parts, StudyPart
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.errors import Problem
 from blinker_qt.bitext.remarks import Remarks
-from blinker_qt.bitext.study import Question, Study
+from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.compare.agreement import compare
 from blinker_qt.compare.agreement_tables import tables
 from blinker_qt.compare.annotator_tables import annotators
 from blinker_qt.compare.collation import ComparisonError
-from blinker_qt.compare.loading import Gathered, gather, open_collation
+from blinker_qt.compare.loading import Gathered, gather
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
 from blinker_qt.compare.pages import part_of_page, report_page
 from blinker_qt.compare.report import Report, report
-from blinker_qt.compare.table import Kind, heading_shown, said, shown, title_shown
+from blinker_qt.compare.table import heading_shown, said, title_shown
 from blinker_qt.layouts.charts import ColourRole
 from blinker_qt.translation import N_, tr
-from gathered import BITEXT, A, B, C, annotation_set, collated, copying, saved
+from gathered import A, B, C, annotation_set, collated, copying, saved
 from works import with_pair
 
 pytestmark = pytest.mark.usefixtures("few_draws")
@@ -50,22 +50,15 @@ def sections(found: Report) -> list[str]:
     return [section.name for section in found.sections]
 
 
-def test_every_question_is_answered(sample: Report) -> None:
-    assert sections(sample) == [
-        *("study", "how-far", "in-other-ways", "who", "identical", "where", "why", "hours")
-    ]
-    page = page_of(sample)
-    assert [one.get("id") for one in page.iter("section")] == ["findings", *sections(sample)]
-    assert page.xpath("//nav//a/@href") == [f"#{name}" for name in sections(sample)]
-    assert page.get("lang") == "en"
-
-
 def findings(found: Report) -> list[str]:
     return [said(one).replace("\N{NO-BREAK SPACE}", " ") for one in found.findings]
 
 
 def test_the_report_starts_with_its_findings(sample: Report) -> None:
-    (beginning,) = page_of(sample).xpath("//h1/following-sibling::*[1][@id='findings']")
+    page = page_of(sample)
+    assert [one.get("id") for one in page.iter("section")] == ["findings", *sections(sample)]
+    assert page.xpath("//nav//a/@href") == [f"#{name}" for name in sections(sample)]
+    (beginning,) = page.xpath("//h1/following-sibling::*[1][@id='findings']")
     assert [item.text_content() for item in beginning.iter("li")] == list(
         map(said, sample.findings)
     )
@@ -174,13 +167,6 @@ def test_files_left_out_are_counted_by_reason(tmp_path: Path) -> None:
     )
 
 
-def test_the_first_finding_names_who_counts_beside_annotators() -> None:
-    a, b, _, d = copying()
-    said = "Gold standards and machines that count like annotators here: G (gold)."
-    assert reported(a, b, replace(d, annotator="G", role=Role.GOLD))[0].endswith(f". {said}")
-    assert said not in reported(a, b, d)[0]
-
-
 def test_findings_name_copies_and_outliers_before_gold_standards_and_second_passes() -> None:
     copying_sets = copying()
     copied = reported(*copying_sets)
@@ -227,15 +213,6 @@ def test_every_figure_has_its_signature(sample: Report) -> None:
         (signature,) = table.getparent().xpath("./p[@class='signature']")
         assert re.match(r"[\w-]+\|.*\|version:", signature.text or "")
     assert page.findtext(".//p[@class='signature']") == sample.signature
-
-
-def test_figures_match_those_of_the_commands(sample: Report) -> None:
-    text = page_of(sample).text_content()
-    grand = compare(open_collation(SAMPLE)).grand
-    assert grand is not None
-    assert shown(Kind.SPREAD, grand) in text
-    assert "linked by one, not by the other" in text
-    assert "A decision is what an annotator decided about one word" in text
 
 
 def test_plots_are_drawn_in_the_colours_of_the_page(sample: Report) -> None:
@@ -300,15 +277,6 @@ def test_notes_on_measures_fit_the_measure(measure: AgreementMeasure, said: str)
     assert said in notes
 
 
-def test_files_left_out_are_listed(tmp_path: Path) -> None:
-    files = [*map(Path, saved(tmp_path, (A, B, annotation_set("Z", *[PairAnnotation()] * 4))))]
-    gathered = gather([*files, tmp_path / "<b>absent</b>.blinker"])
-    page = page_of(report(gathered))
-    (left_out, noted) = page.xpath("//div[@class='problems']")
-    assert "<b>absent</b>.blinker: file not found" in left_out.text_content()
-    assert "no verse pair is done" in noted.text_content()
-
-
 def test_similar_problems_of_a_file_are_counted(tmp_path: Path) -> None:
     files = [*map(Path, saved(tmp_path, (A, B)))]
     damaged = tmp_path / "damaged.blinker"
@@ -340,43 +308,6 @@ def test_pairs_left_for_later_are_counted() -> None:
     assert len({table.signature for table in tables}) == 3
 
 
-def test_without_time_there_is_no_section_on_it() -> None:
-    assert sections(report(Gathered(collated(A, B, C), (), ()))) == [
-        *("study", "how-far", "in-other-ways", "who", "identical", "where", "why")
-    ]
-
-
-def test_answers_to_questions_are_reported() -> None:
-    asked = Study(questions=(Question("ease", "How easy is it?", ("hard", "", "easy")),))
-    sets = []
-    for name, answers in (("A", (1, 2, 3, 3)), ("B", (1, 3, 3, 2))):
-        pairs = (PairAnnotation(done=True, ratings=(("ease", one),)) for one in answers)
-        sets.append(AnnotationSet(BITEXT, tuple(pairs), name, study=asked))
-    found = report(Gathered(collated(*sets), (), ()))
-    (section,) = (one for one in found.sections if one.name == "ratings")
-    assert [column.name for column in section.tables[0].columns][5:8] == ["kappa", "low", "high"]
-    assert "ease" in page_of(found).text_content()
-
-
-def test_agreement_with_oneself_is_reported() -> None:
-    passes = {"A": collated(A, replace(B, annotator="A again"))}
-    found = report(Gathered(collated(A, B), (), ()), passes=passes)
-    (table,) = [
-        table for section in found.sections for table in section.tables if table.name == "with_self"
-    ]
-    assert [row[0] for row in table.rows] == ["A"]
-
-
-def test_parts_are_reported_one_by_one() -> None:
-    parts = Parts((StudyPart("one", 0, 1, 1), StudyPart("two", 2, 3, 2)))
-    found = report(gather(SAMPLE), Options(partition=parts))
-    names = [table.key for table in found.sections[1].tables]
-    assert names[:3] == ["pairs (one)", "annotators (one)", "grand (one)"]
-    titles = [plot.title for plot in found.sections[1].plots]
-    assert titles[::2] == [f"Pairwise agreement ({name})" for name in ("one", "two")]
-    assert "pairs-1-2-size-1+pairs-3-4-size-2" in found.signature
-
-
 def test_a_report_without_done_verse_pairs() -> None:
     untouched = (annotation_set(name, *[PairAnnotation()] * 4) for name in "AB")
     found = report(Gathered(collated(*untouched), (), ()))
@@ -398,9 +329,3 @@ def test_words_are_escaped() -> None:
     page = page_of(report(Gathered(collated(*works), (), ())))
     assert not page.xpath("//i | //u | //b")
     assert "<b>x</b>" in page.text_content()
-
-
-def test_progress_is_reported_by_section() -> None:
-    told: list[tuple[int, int]] = []
-    report(gather(SAMPLE), before_each=lambda number, count: told.append((number, count)))
-    assert told == [(number, 10) for number in range(10)]

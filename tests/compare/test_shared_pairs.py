@@ -2,7 +2,6 @@
 
 from dataclasses import fields, replace
 from itertools import permutations
-from pathlib import Path
 
 import numpy as np
 from hypothesis import given
@@ -14,9 +13,8 @@ from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.compare.agreement import compare
 from blinker_qt.compare.collation import AnnotatorWork, Collation
-from blinker_qt.compare.loaded_sets import LoadedSets
 from blinker_qt.compare.shared_pairs import places_in, studies, united
-from gathered import add, collated, saved
+from gathered import collated
 
 STUDY = Study(
     sure_possible=True, reject=True, questions=(Question("ease", "How easy?", ("hard", "easy")),)
@@ -150,11 +148,3 @@ def test_the_words_of_most_sets_are_used_and_contradicting_orders_are_settled() 
     assert sorted(backwards.bitext.references) == sorted(text.reference for text in TEXTS[:4])
     crossed = united([Bitext.of(TEXTS[:3]), Bitext.of([TEXTS[2], TEXTS[1], TEXTS[3]])], [1, 1])
     assert len(crossed.bitext) == 4
-
-
-def test_the_overview_counts_all_verse_pairs_of_the_study(tmp_path: Path) -> None:
-    works = [AnnotationSet.unannotated(BITEXT.chosen(rows)) for rows in (range(8), range(4, 12))]
-    named = [replace(work, annotator=name) for work, name in zip(works, "AB", strict=True)]
-    overview = add(LoadedSets(), *map(Path, saved(tmp_path, named)))
-    assert [entry.pairs for entry in overview.entries] == [8, 8]
-    assert overview.pairs == 12

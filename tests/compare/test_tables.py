@@ -56,6 +56,8 @@ def test_text_is_aligned_and_carries_notes_and_signature() -> None:
         "3 verse pairs were left out\n"
         "dice|sets:10\n"
     )
+    assert shown(Kind.FIGURES, Spread(0.78, None, 1)) == "0.7800"
+    assert shown(Kind.FIGURES, Spread(0.78, 0.1, 2)) == "0.7800 ± 0.1000"
 
 
 WARNED = replace(
@@ -80,13 +82,6 @@ def test_warnings_stand_above_the_figures_in_every_format() -> None:
         assert -1 < plain.index(said) < plain.index("250")
 
 
-def test_readers_of_a_paper_see_warnings() -> None:
-    seen = [line for line in as_latex([WARNED]).splitlines() if not line.startswith("%")]
-    columns = len(WARNED.columns)
-    row = rf"\multicolumn{{{columns}}}{{p{{.9\linewidth}}}}{{The figures of A\_1 are too high}} \\"
-    assert seen[1:3] == [r"\hline", row]
-
-
 def test_wide_characters_keep_columns_aligned() -> None:
     table = Table("t", "T", (WHO, Column("n", "n", Kind.COUNT)), (("王明", 1), ("e\u0301", 20)))
     assert as_text([table]).splitlines()[2:] == [
@@ -94,38 +89,6 @@ def test_wide_characters_keep_columns_aligned() -> None:
         "王明        1",
         "e\u0301          20",
     ]
-
-
-def test_json_has_the_signature_of_each_table_and_unrounded_rows() -> None:
-    other = replace(TABLE, name="other", signature="dice|sets:2")
-    content = json.loads(as_json([TABLE, other]))
-    assert content["signatures"] == {"annotators": "dice|sets:10", "other": "dice|sets:2"}
-    assert content["annotators"][0] == {
-        "annotator": "A_1",
-        "pairs": 250,
-        "agreement": {"mean": 0.9034, "sd": 0.0239},
-        "share": 0.125,
-        "entropy": 1.5,
-    }
-    assert content["annotators"][1]["agreement"] is None
-
-
-def test_csv_names_the_table_and_splits_spreads() -> None:
-    other = Table("sets", "Sets", (Column("set", "set", Kind.COUNT),), ((4,),), "dice|sets:10")
-    rows = list(csv.DictReader(io.StringIO(as_csv([TABLE, other]))))
-    assert rows[0] == {
-        "table": "annotators",
-        "annotator": "A_1",
-        "pairs": "250",
-        "agreement": "0.9034",
-        "agreement_sd": "0.0239",
-        "share": "0.125",
-        "entropy": "1.5",
-        "set": "",
-        "signature": "dice|sets:10",
-    }
-    assert rows[1]["agreement"] == rows[1]["agreement_sd"] == ""
-    assert (rows[2]["table"], rows[2]["set"]) == ("sets", "4")
 
 
 def test_latex_escapes_what_would_be_commands() -> None:

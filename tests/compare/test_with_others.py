@@ -9,7 +9,7 @@ from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.compare.collation import Collation
-from blinker_qt.compare.disagreements import disagreements_of_two, disagreements_with_others
+from blinker_qt.compare.disagreements import disagreements_with_others
 from blinker_qt.compare.loading import collated
 from blinker_qt.compare.options import Options
 
@@ -56,15 +56,6 @@ work = st.lists(
     max_size=3,
 )
 options = st.builds(Options, weights=st.sampled_from(Weights), marks=st.booleans())
-
-
-@given(work, work, options)
-def test_two_annotators_give_the_list_of_both(
-    first: list[Links | None], second: list[Links | None], chosen: Options
-) -> None:
-    collation = study(first, second)
-    found = disagreements_with_others(collation, 0, chosen)
-    assert list(found) == list(disagreements_of_two(collation, 0, 1, chosen))
 
 
 @given(st.lists(work, min_size=3, max_size=4))
