@@ -63,7 +63,13 @@ pytest.MonkeyPatch().setattr(jinja2.Environment, "compile", _compile_once)
 
 # Background processes are forked from one that has loaded what they need.
 multiprocessing.set_forkserver_preload(
-    ["blinker_qt.gold.evaluation", "blinker_qt.gold.systems", "blinker_qt.compare.answers"]
+    [
+        "blinker_qt.compare.answers",
+        "blinker_qt.gold.evaluation",
+        "blinker_qt.gold.systems",
+        "blinker_qt.ui.study.new_study_dialog",
+        "blinker_qt.ui.study.study_window",
+    ]
 )
 if os.environ.get("BLINKER_QT_TEST_SPAWN"):
     # As on Windows and macOS.

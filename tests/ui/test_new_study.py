@@ -418,18 +418,3 @@ def test_another_choice_does_not_read_again_and_what_was_begun_is_not_thrown_awa
     in_dialog("new_study", NewStudyDialog, fill_in)
     # Nothing is asked where nothing was begun.
     in_dialog("new_study", NewStudyDialog, lambda dialog: dialog.reject())
-
-
-@pytest.mark.usefixtures("in_french")
-def test_reasons_are_in_the_users_language(in_dialog: InDialog, texts: Path, qtbot: QtBot) -> None:
-    def fill_in(dialog: NewStudyDialog) -> None:
-        pages = Assistant(dialog, qtbot)
-        pages.go_on_to_parts(texts, "A1")
-        pages.enter_part("30-1")
-        reason = (
-            "aucune plage de paires de versets comme «\N{NO-BREAK SPACE}1-100\N{NO-BREAK SPACE}»"
-        )
-        pages.wait_for("partie 1\N{NO-BREAK SPACE}: " + reason)
-        dialog.done(0)
-
-    in_dialog("new_study", NewStudyDialog, fill_in)
