@@ -4,9 +4,9 @@ The papers give no answers. So answers are made here whose figures are those tha
 numbers that the answers are made with were found by trying one after the other.
 """
 
+import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from random import Random
 from statistics import fmean
 from typing import Any
@@ -17,7 +17,10 @@ from blinker_qt.agreement import outliers
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Bitext, VersePair
-from commands import Commands, write
+from blinker_qt.compare.collation import Collation
+from blinker_qt.compare.ratings import rating_agreement
+from blinker_qt.compare.table import as_json
+from gathered import collated
 
 # Hamon, Table 1: n-agreement for n = 0 to 4.
 N_AGREEMENT = {
@@ -62,10 +65,10 @@ def as_printed(value: float, digits: int = 3) -> str:
     return f"{value:.{digits}f}".removeprefix("0") if value < 1 else "1"
 
 
-def saved(folder: Path, answers: Mapping[Question, Sequence[Sequence[int]]]) -> list[str]:
-    """The files of annotators who answered questions, from the answers of each to each question."""
+def answered(answers: Mapping[Question, Sequence[Sequence[int]]]) -> Collation:
+    """Annotators who answered questions, from the answers of each to each question."""
     study = Study(linking=False, questions=tuple(answers))
-    files = []
+    works = []
     for number, given in enumerate(zip(*answers.values(), strict=True), 1):
         items = list(zip(*given, strict=True))
         bitext = Bitext.of(VersePair(f"item {n}", ("a",), ("b",)) for n in range(len(items)))
@@ -78,9 +81,14 @@ def saved(folder: Path, answers: Mapping[Question, Sequence[Sequence[int]]]) -> 
             )
             for steps in items
         )
-        work = AnnotationSet(bitext, tuple(pairs), f"A{number}", study=study)
-        files.append(write(folder / f"A{number}.blinker", work))
-    return files
+        works.append(AnnotationSet(bitext, tuple(pairs), f"A{number}", study=study))
+    return collated(*works)
+
+
+def figures_of(collation: Collation) -> dict[str, Any]:
+    """The tables on answers, as programs get them."""
+    figures: dict[str, Any] = json.loads(as_json(rating_agreement(collation).tables))
+    return figures
 
 
 def figures_in(table: Sequence[Mapping[str, Any]], keys: str, digits: int) -> dict[str, Any]:
@@ -120,7 +128,7 @@ def judged(answers: Mapping[str, list[tuple[int, int]]]) -> dict[Question, list[
     }
 
 
-def test_tables_of_hamon(tmp_path: Path, run: Commands) -> None:
+def test_tables_of_hamon() -> None:
     answers = {}
     for row, (printed, middle) in KAPPA.items():
         shares = [float(share) for share in N_AGREEMENT[row]]
@@ -130,7 +138,7 @@ def test_tables_of_hamon(tmp_path: Path, run: Commands) -> None:
         # In run 2, Po is not the 0-agreement of Table 1, as it should be with two judges.
         if row.startswith("run-2"):
             answers[f"{row}-by-n"] = with_equal(differing(shares), 100)
-    found = run.json("ratings", *saved(tmp_path, judged(answers)))
+    found = figures_of(answered(judged(answers)))
     kappas = figures_in(found["ratings"], "observed expected kappa", 3)
     assert {row: kappas[row] for row in KAPPA} == {
         row: printed for row, (printed, _) in KAPPA.items()
@@ -157,7 +165,7 @@ def coded(choices: int, split: int, named: int) -> list[tuple[int, int, int]]:
     return utterances
 
 
-def test_kappas_of_temporal_fields(tmp_path: Path, run: Commands) -> None:
+def test_kappas_of_temporal_fields() -> None:
     answers = {}
     for field, (choices, _, _, (split, named, other)) in TEMPORAL.items():
         coding = coded(choices, split, named)
@@ -166,12 +174,12 @@ def test_kappas_of_temporal_fields(tmp_path: Path, run: Commands) -> None:
         steps = tuple(f"choice {n}" for n in range(1, choices + 1))
         question = Question(field, field, steps, ordered=False)
         answers[question] = [*zip(*coding, strict=True), expert]
-    files = saved(tmp_path, answers)
-    table = run.json("ratings", *files[:-1])["ratings"]
+    everybody = answered(answers)
+    table = figures_of(everybody.chosen([], ["A4"]))["ratings"]
     assert figures_in(table, "observed expected kappa", 2) == {
         field: printed for field, (_, printed, _, _) in TEMPORAL.items()
     }
-    both = [row for row in run.json("ratings", *files)["rating_pairs"] if row["second"] == "A4"]
+    both = [row for row in figures_of(everybody)["rating_pairs"] if row["second"] == "A4"]
     for field, (_, _, with_expert, _) in TEMPORAL.items():
         kappas = [row["kappa"] for row in both if row["question"] == field]
         assert (len(kappas), as_printed(fmean(kappas), 2)) == (3, with_expert), field
@@ -180,18 +188,18 @@ def test_kappas_of_temporal_fields(tmp_path: Path, run: Commands) -> None:
 # Pairs of assessors -------------------------------------------------------------------------------
 
 
-def test_coherence_of_miller_and_vanni(tmp_path: Path, run: Commands) -> None:
+def test_coherence_of_miller_and_vanni() -> None:
     # Section 4.1.3: joint agreement, independent probability and kappa, all means over pairs.
     random = Random(2753)
     clear = [random.random() < 0.66 for _ in range(80)]
     answers = [[1 + (yes != (random.random() < 0.2)) for yes in clear] for _ in range(4)]
     question = Question("coherence", "Does it have a function?", ("no", "yes"))
-    (row,) = run.json("ratings", *saved(tmp_path, {question: answers}))["rating_weighted"]
+    (row,) = figures_of(answered({question: answers}))["rating_weighted"]
     figures = tuple(f"{row[key]:.2f}" for key in ("joint", "by_chance", "linear"))
     assert figures == ("0.66", "0.54", "0.25")
 
 
-def test_clarity_of_miller_and_vanni(tmp_path: Path, run: Commands) -> None:
+def test_clarity_of_miller_and_vanni() -> None:
     # Section 4.1.2: weighted joint agreement and kappa on four steps, means over pairs.
     random = Random(239)
 
@@ -201,5 +209,5 @@ def test_clarity_of_miller_and_vanni(tmp_path: Path, run: Commands) -> None:
     qualities = [1 - random.random() ** 2 / 1.5 for _ in range(40)]
     answers = [[rating(quality) for quality in qualities] for _ in range(4)]
     question = Question("clarity", "How clear is it?", ("not at all", "", "", "at once"))
-    (row,) = run.json("ratings", *saved(tmp_path, {question: answers}))["rating_weighted"]
+    (row,) = figures_of(answered({question: answers}))["rating_weighted"]
     assert tuple(f"{row[key]:.2f}" for key in ("joint", "linear")) == ("0.80", "0.37")

@@ -2,17 +2,15 @@
 
 from dataclasses import replace
 
-from blinker_qt.annotate.actions import READ_ONLY, Refusal
+from blinker_qt.annotate.actions import Refusal
 from blinker_qt.annotate.session import Session
 from blinker_qt.annotate.state import EditKind
-from blinker_qt.bitext.adjudication import Adjudication, Origin, Rule, RuleKind, Source, by_decision
-from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.adjudication import Origin, Rule, RuleKind, Source, by_decision
+from blinker_qt.bitext.annotation import PairAnnotation
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
-from blinker_qt.gold.adjudicate import AdjudicationSession, cases, letters_for
-from blinker_qt.gold.create import annotator_decisions
-from blinker_qt.gold.rules import weak
-from golds import acts_on, adjudicated, gold_of, named, side_by_side, sources_of
+from blinker_qt.gold.adjudicate import AdjudicationSession, letters_for
+from golds import acts_on, adjudicated, gold_of, named
 from works import Work, aligned, with_pair
 
 BITEXT = Bitext.of(
@@ -60,21 +58,6 @@ def test_the_next_and_the_previous_open_case_also_in_other_verse_pairs() -> None
     assert [acts.next_open_pair(), acts.next_open_pair(backwards=True)] == [0, 1]
 
 
-def test_links_that_all_drew_as_sure_or_one_where_the_rule_has_no_strengths_are_sure() -> None:
-    pairs = [
-        PairAnnotation("1-1 2-2 2-3", possible=text, done=True) for text in ("", "2-2", "2-2 2-3")
-    ]
-    bitext = BITEXT.chosen([0])
-    works = [AnnotationSet(bitext, (pair,), name) for name, pair in zip("ABC", pairs, strict=True)]
-    adjudication = Adjudication(Rule(RuleKind.ALL), sources_of(works))
-    annotators = annotator_decisions(side_by_side(works), adjudication)(0)
-    links = [(0, 0), (1, 1), (1, 2), (2, 3)]
-    for with_strengths, possible in ((True, {(1, 1), (1, 2), (2, 3)}), (False, {(2, 3)})):
-        rule = Rule(RuleKind.ALL, sure_possible=with_strengths)
-        assert weak(annotators, rule, links, tells_possible=True) == possible
-    assert not weak(annotators, rule, links, tells_possible=False)
-
-
 def test_of_two_cases_on_a_word_the_open_one_comes_first_then_one_that_a_person_decided() -> None:
     bitext = BITEXT.chosen([0])
     drawn = (
@@ -97,37 +80,6 @@ def test_of_two_cases_on_a_word_the_open_one_comes_first_then_one_that_a_person_
     assert acts.case_of(word) == after
     # A case with nothing in common with those on screen is none of them.
     assert acts.same_case(replace(open_case, decisions=frozenset({(9, 9)}))) is None
-
-
-def test_nothing_is_undoubted_that_one_annotator_of_several_has_drawn() -> None:
-    bitext = BITEXT.chosen([3])
-    (done, *others) = named([Work.of(aligned("1-1"))] * 3, bitext)
-    works = [done, *(replace(work, pairs=(PairAnnotation(),)) for work in others)]
-    adjudication = Adjudication(Rule(RuleKind.UNION), sources_of(works))
-    annotators = annotator_decisions(side_by_side(works), adjudication)(0)
-    (case,) = cases(annotators, Rule(RuleKind.UNION), aligned("1-1"))
-    assert case.decisions == {(0, 0)}
-
-
-def test_cases_and_verse_pairs_are_counted() -> None:
-    session, acts = begun()
-    assert acts.counts(0) is None
-    assert acts.counts(9) == (5, 5, 3, 3)
-    first, second = acts.cases()
-    acts.accept(first, first.options[0])
-    assert acts.counts(9) == (5, 4, 3, 3)
-    acts.accept(second, second.options[0])
-    session.done()
-    assert acts.counts(9) == (5, 3, 3, 2)
-    session.undo()
-    assert acts.counts(9) == (5, 3, 3, 3)
-    # What the rule settled and a person opened again is counted as well.
-    session.go_to(3)
-    session.settle({3: aligned()})
-    assert acts.counts(9) == (6, 4, 4, 4)
-    assert acts.open_cases() == acts.cases()
-    (same,) = acts.cases()
-    assert acts.same_case(same) == same
 
 
 def test_an_option_is_accepted_as_a_person_s_decision() -> None:
@@ -165,16 +117,6 @@ def test_what_an_option_would_remove_is_known_before() -> None:
     # Taking a link from a word is a decision on its other links, too.
     origins = by_decision(session.annotation.origins)
     assert origins[0, 1] == Origin(person="Lead", drawn=(0, 1, 2))
-
-
-def test_drawing_by_hand_settles_a_case_too() -> None:
-    session, acts = begun()
-    (first, _) = acts.open_cases()
-    session.select(Side.TARGET, 0)
-    session.mark_not_translated(Side.TARGET)
-    assert first not in acts.open_cases()
-    mark = by_decision(session.annotation.origins)[Side.TARGET, 0]
-    assert mark == Origin(person="Lead", drawn=(1,))
 
 
 def test_similar_cases_are_decided_at_once() -> None:
@@ -235,25 +177,6 @@ def test_annotators_are_anonymous_letters() -> None:
     assert letters_for(others) == letters
 
 
-def test_done_pairs_stay_done_while_they_are_covered() -> None:
-    session, acts = begun(RuleKind.UNION)
-    assert session.annotation_at(3).done
-    session.go_to(0)
-    session.settle({3: aligned("", "1", "1")})
-    assert session.annotation_at(3).done
-    session.settle({3: aligned("", "1")})
-    assert not session.annotation_at(3).done
-    assert acts.cases()
-
-
-def test_read_only_gold_standards_are_not_changed() -> None:
-    gold = gold_of(SETS, Rule(RuleKind.ALL))
-    session = Session(gold, read_only=True)
-    assert session.settle({0: aligned()}) == READ_ONLY
-    assert session.cite([], "NEG-1") == READ_ONLY
-    assert session.is_gold
-
-
 class TestSureOrPossible:
     """What an adjudicator accepts is as strong as the rule or the annotators have it."""
 
@@ -271,21 +194,11 @@ class TestSureOrPossible:
         assert acts.accept(case, case.most_frequent) is None
         return session, acts
 
-    def test_rule_makes_links_possible_unless_all_are_sure(self) -> None:
-        session, _ = self.accepted(Rule(RuleKind.ALL, sure_possible=True), Study(), "")
-        assert session.alignment.links == {(0, 0), (0, 1)}
-        # All three link *not* and *pas*, so that is sure.
-        assert session.alignment.possible == {(0, 0)}
-
     def test_studies_with_strengths_keep_drawn_strengths(self) -> None:
         study = Study(sure_possible=True)
         session, _ = self.accepted(Rule(RuleKind.ALL), study, "1-1")
         assert session.alignment.possible == {(0, 0)}
         session, _ = self.accepted(Rule(RuleKind.ALL), study, "")
-        assert not session.alignment.possible
-
-    def test_links_are_sure_without_strengths(self) -> None:
-        session, _ = self.accepted(Rule(RuleKind.ALL), Study(), "")
         assert not session.alignment.possible
 
     def test_similar_cases_get_equal_strengths(self) -> None:

@@ -7,13 +7,12 @@ from pathlib import Path
 import pytest
 
 import commands
-from blinker_qt.bitext.annotation import AnnotationSet, Role, tally
+from blinker_qt.bitext.annotation import AnnotationSet, Role
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.formats import annotation
 from blinker_qt.gold.machine import align, align_file
 from commands import Commands
-from waiting import outcome
 
 WORDS = {"sea": "mer", "wind": "vent", "stone": "pierre", "night": "nuit", "day": "jour"}
 VERSES = [("The", one, "and", "a", other) for one in WORDS for other in WORDS if one != other]
@@ -48,20 +47,6 @@ class TestWithTheLibrary:
         assert all({"2-2", "5-5"} <= set(text.split(" ")) for text in links)
         assert told == [(done, len(told)) for done in range(1, len(told) + 1)]
         assert align(BITEXT, lambda _done, _rounds: None) == links
-
-    def test_another_process_writes_the_same_links(self, file: Path) -> None:
-        output = file.with_name("machine.blinker")
-        rounds: list[tuple[int, int]] = []
-        counts = outcome(align_file, file, output, None, progress=rounds.append)
-        work = annotation.load(output)
-        assert counts == tally(work)
-        assert work.role is Role.MACHINE
-        assert work.annotator.startswith("EFLOMAL")
-        assert work.bitext == BITEXT
-        assert all(pair.done for pair in work.pairs)
-        assert tuple(pair.links for pair in work.pairs) == align(BITEXT, lambda _d, _a: None)
-        done, all_rounds = rounds[-1]
-        assert done == all_rounds > 0
 
     def test_unwritable_outputs_are_refused_before_training(self, file: Path) -> None:
         rounds: list[tuple[int, int]] = []

@@ -10,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from blinker_qt.agreement.evaluation import Measure, evidence, exchange_tests, figures
-from blinker_qt.agreement.partition import EqualSets
 from blinker_qt.agreement.resampling import Draws
 from blinker_qt.bitext.adjudication import Adjudication, Rule, Source
 from blinker_qt.bitext.alignment import Alignment, links_from_text
@@ -18,7 +17,6 @@ from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.bitext.tokens import Stoplist
 from blinker_qt.bitext.verses import Bitext, VersePair
-from blinker_qt.compare.agreement import compare
 from blinker_qt.compare.collation import ComparisonError
 from blinker_qt.compare.loading import collated
 from blinker_qt.compare.options import Options
@@ -69,13 +67,6 @@ def test_the_worked_example() -> None:
     # By target words the gold standard has 5, the system 4 and both 1/2 + 1/2 + 2: 2 * 3 / 9.
     assert found[Measure.DICE_TARGET_TO_SOURCE] == pytest.approx(2 / 3)
     assert found[Measure.DICE] == pytest.approx((7 / 10 + 2 / 3) / 2)
-
-
-def test_dice_is_the_agreement_rate_of_all_verse_pairs_in_one_set() -> None:
-    (system,) = evaluate(COLLATION).systems
-    spread = compare(COLLATION, Options(EqualSets(1))).pairs[0].spread
-    assert spread is not None
-    assert system.all_words.figures[list(Measure).index(Measure.DICE)] == pytest.approx(spread.mean)
 
 
 def test_links_by_the_size_of_their_blocks() -> None:
@@ -165,11 +156,6 @@ def test_an_unfinished_gold_standard_is_said_above_the_figures() -> None:
     assert json.loads(as_json(found))["warnings"] == {"systems": [said]}
     assert as_csv(found).splitlines()[1].split(",")[-1] != said
     assert said in as_csv(found)
-
-
-def test_each_table_has_a_signature_of_its_own() -> None:
-    found = tables(evaluate(collated(*five_systems(6)[:3])))
-    assert len({table.signature for table in found}) == len(found) == 6
 
 
 def test_the_heading_says_what_was_compared() -> None:
@@ -421,14 +407,3 @@ def test_evaluations_report_progress_and_can_be_cancelled() -> None:
 
     with pytest.raises(KeyboardInterrupt, match=str(told[0])):
         evaluate(COLLATION, progress=stop)
-
-
-def test_measures_have_words_for_people_and_names_for_programs() -> None:
-    found = [table for table in tables(evaluate(COLLATION)) if table.name == "intervals"]
-    text, content = as_text(found), json.loads(as_json(found))
-    assert "AER" in text
-    assert "Dice, source to target" in text
-    assert "dice_source_to_target" not in text
-    named = {row["measure"] for row in content["intervals"]}
-    assert named == {measure.value for measure in Measure}
-    assert "dice_source_to_target" in as_csv(found)

@@ -8,12 +8,9 @@ import pytest
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.adjudication import Rule, RuleKind
 from blinker_qt.bitext.annotation import AnnotationSet, PairState, Role
-from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
-from blinker_qt.compare.loading import gather
 from blinker_qt.formats import annotation
 from blinker_qt.gold.feedback import (
-    FeedbackError,
     Practice,
     feedback_on,
     files_of,
@@ -82,17 +79,6 @@ def test_the_rulings_missed_most_often_come_first(
     assert feedback_on(works[1], session.annotation_set).rulings == rulings
 
 
-def test_signatures_name_the_annotator_and_depend_on_the_gold_standard() -> None:
-    """A and C have drawn the same."""
-    gold = settled()
-    first, second = (str(feedback_on(work, gold).signature) for work in (SETS[0], SETS[2]))
-    assert '|annotators:["A"]|' in first
-    assert '|annotators:["C"]|' in second
-    assert first != second
-    other = replace(SETS[1], role=Role.GOLD)
-    assert str(feedback_on(SETS[0], other).signature) != first
-
-
 def files_for_b(folder: Path) -> tuple[Path, Path]:
     """The feedback to B, and the practice for B, as files."""
     gold = settled()
@@ -122,27 +108,6 @@ def test_files_contain_nothing_about_other_annotators(tmp_path: Path) -> None:
     assert again.pairs == answers.pairs[:1]
 
 
-def test_the_figure_of_a_file_has_the_same_signature(tmp_path: Path) -> None:
-    """Also if some verse pairs are not in it, or the work is a machine's."""
-    gold = settled()
-    begun = replace(gold, pairs=(*gold.pairs[:2], replace(gold.pairs[2], done=False)))
-    for work in (SETS[1], replace(SETS[1], role=Role.MACHINE)):
-        given = feedback_on(work, begun)
-        ((path, data), *_) = files_of(given, work, begun, "B", tmp_path).items()
-        shown = read_feedback(path, annotation.read(data, str(path)))
-        assert len(shown.reviews) == 2
-        assert (shown.rate, shown.signature) == (given.rate, given.signature)
-
-
-def test_feedback_files_match_the_gold_standard(tmp_path: Path) -> None:
-    path, _ = files_for_b(tmp_path)
-    told = annotation.load(path)
-    assert read_feedback(path, told) == feedback_on(SETS[1], settled())
-    half = told.chosen(told.bitext.of_pass(1))
-    with pytest.raises(InputError, match="the answers are not to the verse pairs that were linked"):
-        read_feedback(path, half)
-
-
 def test_missed_verse_pairs_can_be_practised(tmp_path: Path) -> None:
     path, again = files_for_b(tmp_path)
     told = annotation.load(path)
@@ -158,19 +123,6 @@ def test_missed_verse_pairs_can_be_practised(tmp_path: Path) -> None:
     assert practice.review(done, 0).differences == feedback.missed[0].differences
 
 
-def test_files_to_learn_from_are_compared_with_nobody(tmp_path: Path) -> None:
-    gathered = gather(files_for_b(tmp_path))
-    assert gathered.collation is None
-    assert len(gathered.left_out) == 2
-    assert all("practice or feedback" in str(one) for (one,) in gathered.left_out)
-
-
-def test_no_feedback_without_common_work() -> None:
-    idle = replace(AnnotationSet.unannotated(BITEXT), annotator="Z")
-    with pytest.raises(FeedbackError, match="no verse pair is done both by Z"):
-        feedback_on(idle, settled())
-
-
 def written(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir())
 
@@ -183,20 +135,6 @@ def gold(tmp_path: Path) -> str:
 @pytest.fixture
 def own(tmp_path: Path) -> str:
     return write(tmp_path / "A.blinker", SETS[0])
-
-
-def test_unreadable_files_are_named_and_others_written(
-    tmp_path: Path, run: Commands, gold: str, own: str
-) -> None:
-    missing, broken = tmp_path / "missing.blinker", tmp_path / "broken.blinker"
-    broken.write_text("nothing", "utf-8")
-    folder = tmp_path / "told"
-    out, err = run("feedback", gold, missing, own, broken, "--output", folder, status=1)
-    assert out.startswith("A: agreement 100.00 %")
-    assert str(missing) in err
-    assert str(broken) in err
-    assert "--include-roles" not in err
-    assert written(folder) == ["A-feedback.blinker"]
 
 
 @pytest.mark.parametrize(

@@ -12,22 +12,18 @@ from blinker_qt.bitext.adjudication import (
     Decision,
     Origin,
     Rule,
-    RuleError,
     RuleKind,
-    Source,
     by_decision,
     decisions,
     words_of,
 )
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState, Role, unaccounted
-from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
-from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role, unaccounted
 from blinker_qt.bitext.verses import Side, VersePair
-from blinker_qt.gold.create import GoldError, gold_standard
+from blinker_qt.gold.create import GoldError
 from blinker_qt.gold.rules import settle
-from golds import bitext_of, gold_of, named, side_by_side
-from works import Lengths, Work, aligned, lengths_of_verses, studies, with_pair, works
+from golds import bitext_of, gold_of, named
+from works import Lengths, Work, aligned, studies
 
 ALL, MAJORITY, UNION = (Rule(kind) for kind in (RuleKind.ALL, RuleKind.MAJORITY, RuleKind.UNION))
 RULES = [ALL, MAJORITY, UNION, *(Rule(RuleKind.MAJORITY, most) for most in (1, 2, 3, 4))]
@@ -57,12 +53,6 @@ class TestByHand:
         assert not work.not_translated_target
         left = unaccounted(VersePair("x", ("a", "b"), ("c", "d", "e")), work.alignment)
         assert (left.source, left.target) == ((), (0,))
-
-    def test_the_majority_wins_over_a_single_mark(self) -> None:
-        assert settle(said(self.A, self.B, self.C), MAJORITY).alignment == self.A
-
-    def test_one_against_one_stays_open_even_in_the_union(self) -> None:
-        assert settle(said(self.A, self.C), UNION).links == "1-2 2-3"
 
     def test_the_union_has_every_uncontradicted_link(self) -> None:
         annotators = said(aligned("1-1 2-2"), aligned("1,2-1 2-2"), aligned("1-2 2-2", target="1"))
@@ -120,29 +110,10 @@ class TestSureAndPossible:
         assert settle(annotators, PREFER_A, tells_possible=True).alignment == mine
         assert settle(annotators, replace(PREFER_A, sure_possible=True)).possible == "2-2"
 
-    def test_the_study_of_the_gold_standard_has_strengths(self) -> None:
-        sets = named([Work.of(aligned("1-1"))] * 2, bitext_of(((1, 1),)))
-        assert not gold_of(sets, UNION).study.sure_possible
-        assert gold_of(sets, replace(UNION, sure_possible=True)).study.sure_possible
-
 
 class TestTheGoldStandard:
     LENGTHS = ((2, 3), (1, 1))
     BITEXT = bitext_of(LENGTHS)
-
-    def test_verse_pairs_done_by_nobody_stay_untouched(self) -> None:
-        begun = Work((TestByHand.A, aligned("1-1")), (False, True))
-        gold = gold_of(named([begun, begun], self.BITEXT), UNION)
-        assert [pair.state for pair in gold.pairs] == [PairState.UNTOUCHED, PairState.DONE]
-
-    def test_links_of_rejecting_annotators_are_ignored(self) -> None:
-        work = Work.of(TestByHand.A, aligned("1-1"))
-        first, second, third = named([work] * 3, self.BITEXT, Study(reject=True))
-        no = Remarks(rejected=Rejection(RejectionKind.OTHER))
-        rejecting = with_pair(second, 0, PairAnnotation(done=True, remarks=no))
-        gold = gold_of([first, rejecting, third], ALL)
-        assert gold.pairs[0].alignment == TestByHand.A
-        assert {group.origin.drawn for group in gold.pairs[0].origins} == {(0, 2)}
 
     def test_invalid_sources_are_refused(self) -> None:
         sets = named([Work.of(TestByHand.A, aligned("1-1"))] * 2, self.BITEXT)
@@ -150,23 +121,6 @@ class TestTheGoldStandard:
             gold_of(sets, replace(PREFER_A, preferred="Z"))
         with pytest.raises(GoldError, match="B is a gold standard"):
             gold_of([sets[0], replace(sets[1], role=Role.GOLD)], ALL)
-
-
-@pytest.mark.parametrize(
-    ("kind", "threshold", "preferred", "message"),
-    [
-        (RuleKind.ALL, 2, "", "only a majority has a threshold"),
-        (RuleKind.MAJORITY, 0, "", "the threshold is 0, not from 1 to 9999"),
-        (RuleKind.MAJORITY, 10_000, "", "the threshold is 10000, not from 1 to 9999"),
-        (RuleKind.UNION, None, "A", "an annotator is named if one is preferred"),
-        (RuleKind.PREFER, None, "", "an annotator is named if one is preferred"),
-    ],
-)
-def test_invalid_rules_are_refused(
-    kind: RuleKind, threshold: int | None, preferred: str, message: str
-) -> None:
-    with pytest.raises(RuleError, match=message):
-        Rule(kind, threshold, preferred)
 
 
 @CALM
@@ -206,33 +160,6 @@ def test_settled_decisions_name_their_sources_and_prevail(
                 )
                 assert origin == Origin(rule.kind, drawn=drawn)
             assert pair.done is not bool(unaccounted(gold.bitext[index], pair.alignment))
-
-
-@CALM
-@given(lengths_of_verses().flatmap(lambda lengths: st.tuples(st.just(lengths), works(lengths, 1))))
-def test_unanimous_work_is_the_gold_standard(study: Study3) -> None:
-    lengths, (work,) = study
-    whole = Work.of(*work.alignments)
-    bitext = bitext_of(lengths)
-    for rule in (*RULES[:3], PREFER_A):
-        gold = gold_of(named([whole] * 3, bitext), rule)
-        assert tuple(pair.alignment for pair in gold.pairs) == work.alignments
-
-
-@CALM
-@given(studies(annotators=2), st.sampled_from(RULES))
-def test_a_sole_annotator_agrees_with_the_gold_standard_wholly(study: Study3, rule: Rule) -> None:
-    lengths, works = study
-    sole, other = named(works, bitext_of(lengths))
-    idle = replace(other, pairs=(PairAnnotation(),) * len(lengths))
-    # One annotation set alone, as far as the sources say.
-    collation = side_by_side([sole, idle])
-    gold = gold_standard(
-        replace(collation, members=collation.members[:1]), rule, [Source("A", "0" * 64)]
-    )
-    for index, (pair, alignment) in enumerate(zip(gold.pairs, works[0].alignments, strict=True)):
-        expected = alignment if works[0].done[index] else Alignment()
-        assert pair.alignment == expected
 
 
 @CALM

@@ -5,7 +5,6 @@ from itertools import product
 from pathlib import Path
 from random import Random
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -23,13 +22,12 @@ from blinker_qt.bitext.alignment import Alignment, labels_from_text
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.study import Study, labels_in
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
-from blinker_qt.cli.main import main
 from blinker_qt.formats import annotation
 from blinker_qt.gold.adjudicate import AdjudicationSession, Option, accepted, cases, is_open
 from blinker_qt.gold.rules import done_if_settled, settle, tally_of_what_is_left
 from blinker_qt.study.guide import Ruling
 from blinker_qt.study.ruling_words import WordPattern
-from golds import acts_on, adjudicated, bitext_of, gold_of, with_sets
+from golds import acts_on, adjudicated, bitext_of, gold_of
 from works import Lengths, Work, aligned, studies
 
 STUDY = Study(labels=labels_in("SEM, FUN"))
@@ -96,22 +94,6 @@ def test_a_difference_in_labels_alone_is_a_case() -> None:
     assert refused.values == {"count": 1}
 
 
-def test_without_labels_nothing_is_open() -> None:
-    session, acts = begun(annotators("", ""))
-    assert (acts.cases(), acts.open_cases(), session.labels_left) == ((), (), frozenset())
-    assert session.annotation.done
-
-
-def test_a_majority_settles_a_label_and_its_absence() -> None:
-    session, acts = begun(annotators("SEM:1-1", "SEM:1-1", "FUN:1-1 SEM:2-2"))
-    assert session.annotation.done
-    assert session.annotation.labels == "SEM:1-1"
-    assert acts.open_cases() == ()
-    first, second = acts.cases()
-    assert (first.by_rule, second.by_rule) == (True, True)
-    assert [option.drawn for option in second.options] == [(0, 1), (2,)]
-
-
 def test_accepting_settles_by_hand_and_undo_opens_again() -> None:
     session, acts = begun(TIED)
     option = with_label(acts, "SEM")
@@ -149,18 +131,6 @@ def test_a_link_may_be_left_without_a_label_by_hand() -> None:
     assert not by_decision(session.annotation.origins)[1, 1].by_hand
 
 
-def test_a_label_given_by_key_settles_only_its_link() -> None:
-    session, acts = begun(annotators("SEM:1-1,2", "FUN:1-1,2", links="1-1,2 2-2"))
-    assert session.labels_left == {(0, 0), (0, 1)}
-    (case,) = acts.open_cases()
-    assert case.decisions == {(0, 0), (0, 1)}
-    session.label("SEM", [(Side.SOURCE, 0), (Side.TARGET, 0)])
-    assert session.labels_left == {(0, 1)}
-    assert acts.open_cases()[0].decisions == {(0, 0), (0, 1)}
-    origins = by_decision(session.annotation.origins)
-    assert [origins[link].by_hand for link in ((0, 0), (0, 1), (1, 1))] == [True, False, False]
-
-
 def test_similar_cases_are_settled_alike() -> None:
     session, acts = begun(TIED)
     (case,) = acts.open_cases()
@@ -179,19 +149,6 @@ def test_similar_cases_are_settled_alike() -> None:
     assert acts.counts(10.0) == (2, 0, 2, 2)
 
 
-def test_cases_with_other_labels_are_not_similar() -> None:
-    one = annotators("SEM:1-1", "FUN:1-1")
-    other = annotators("SEM:1-1", "")
-    sets = [
-        replace(first, pairs=(first.pairs[0], second.pairs[1]))
-        for first, second in zip(one, other, strict=True)
-    ]
-    _, acts = begun(sets)
-    (case,) = acts.open_cases()
-    acts.accept(case, with_label(acts, "SEM"))
-    assert acts.alike(case) == ()
-
-
 def test_a_ruling_does_not_decide_on_labels() -> None:
     session, acts = begun(TIED)
     ruling = Ruling("NEG-1", "", "", words=(WordPattern("not ↔ ne"),))
@@ -199,15 +156,6 @@ def test_a_ruling_does_not_decide_on_labels() -> None:
     assert [(case.settled, case.needs_label) for case in (first, second)] == [(None, True)] * 2
     assert acts.decide_by(ruling, [first, second]) is None
     assert session.labels_left == {FIRST}
-
-
-def test_a_late_annotator_opens_a_label_that_the_rule_had_settled() -> None:
-    sets = annotators("", "", "SEM:1-1", "SEM:1-1")
-    gold = gold_of(sets[:3], MAJORITY)
-    assert gold.pairs[0].done
-    again = with_sets(gold, sets)
-    assert again.pairs[0].alignment == gold.pairs[0].alignment
-    assert not again.pairs[0].done
 
 
 def test_origins_of_labels_survive_a_crash(tmp_path: Path) -> None:
@@ -226,19 +174,6 @@ def test_origins_of_labels_survive_a_crash(tmp_path: Path) -> None:
     assert again.session.annotation.origins == expected
     assert again.session.labels_left == frozenset()
     again.abandon()
-
-
-def test_the_command_counts_open_labels(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    files = []
-    for work in TIED:
-        files.append(str(tmp_path / f"{work.annotator}.blinker"))
-        Path(files[-1]).write_bytes(annotation.write(work))
-    assert main(["gold", *files, "--output", str(tmp_path / "gold.blinker")]) == 0
-    assert "open: 0 words, 2 labels; 2 verse pairs unfinished" in capsys.readouterr().out
-    for work, file in zip(annotators("", ""), files, strict=False):
-        Path(file).write_bytes(annotation.write(work))
-    main(["gold", *files, "--output", str(tmp_path / "other.blinker")])
-    assert "open: 0 words; 0 verse pairs unfinished" in capsys.readouterr().out
 
 
 Drawn = tuple[Lengths, tuple[Work, ...]]

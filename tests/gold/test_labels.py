@@ -3,7 +3,6 @@
 from dataclasses import replace
 from pathlib import Path
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -39,32 +38,6 @@ def labelled(links: str, labels: str) -> Alignment:
 def said(*labels: str, links: str = "1-1", preferred: int | None = None) -> AnnotatorDecisions:
     alignments = {place: labelled(links, text) for place, text in enumerate(labels)}
     return AnnotatorDecisions(alignments, len(labels), preferred)
-
-
-@pytest.mark.parametrize(
-    ("given_labels", "expected"),
-    [
-        (("SEM:1-1", "SEM:1-1", "FUN:1-1"), "SEM"),
-        (("SEM:1-1", "SEM:1-1", ""), "SEM"),
-        (("SEM:1-1", "FUN:1-1"), ""),
-        (("SEM:1-1", "SEM:1-1", "FUN:1-1", "FUN:1-1"), ""),
-        (("SEM:1-1", "SEM:1-1", "FUN:1-1", ""), ""),
-        (("SEM:1-1", ""), ""),
-        (("SEM:1-1", "", ""), ""),
-        (("", ""), ""),
-    ],
-)
-def test_a_link_has_the_label_that_most_who_drew_it_gave(
-    given_labels: tuple[str, ...], expected: str
-) -> None:
-    assert settle(said(*given_labels), ALL).alignment.label_of.get((0, 0), "") == expected
-
-
-def test_only_those_who_drew_a_link_are_asked_for_its_label() -> None:
-    drawn = {0: labelled("1-1", "SEM:1-1"), 1: labelled("1-1", "SEM:1-1"), 2: labelled("", "")}
-    others = AnnotatorDecisions({**drawn, 3: Alignment(), 4: Alignment()}, 5)
-    assert settle(others, UNION).labels == "SEM:1-1"
-    assert settled_labels(others, {(0, 0), (5, 5)}) == {((0, 0), "SEM")}
 
 
 def test_a_preferred_annotators_labels_are_kept() -> None:
@@ -126,18 +99,6 @@ def test_labels_of_different_studies_are_united() -> None:
     gold = gold_of([SETS[0], other, third], ALL)
     names = [(label.name, label.letter) for label in gold.study.labels]
     assert names == [("SEM", "S"), ("FUN", "F"), ("SIM", "M"), ("MIM", "I")]
-
-
-def test_an_accepted_link_has_the_label_of_most_and_others_keep_theirs() -> None:
-    session, acts = adjudicated(SETS, ALL)
-    assert session.annotation.labels == "SEM:2-3"
-    session.label("FUN", [(Side.SOURCE, 1)])
-    assert by_decision(session.annotation.origins)[1, 2] == Origin(person="Lead", drawn=(0, 1, 2))
-    case = acts.open_cases()[0]
-    option = next(one for one in case.options if (0, 0) in one.decided)
-    assert acts.accept(case, option) is None
-    assert session.alignment.label_of == {(0, 0): "FUN", (1, 2): "FUN"}
-    assert by_decision(session.annotation.origins)[0, 0].by_hand
 
 
 def test_similar_cases_get_the_labels_that_a_person_gave() -> None:

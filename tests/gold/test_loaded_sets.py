@@ -8,7 +8,7 @@ import pytest
 from blinker_qt.background import CancelledError
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, Role
-from blinker_qt.bitext.errors import BlinkerError, InputError
+from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.compare.agreement import compare
 from blinker_qt.compare.agreement_tables import matrix
@@ -45,30 +45,6 @@ def test_loading_reports_every_file(tmp_path: Path) -> None:
     assert overview == SetsOverview(entries, LANGUAGES, entries[0].pairs, is_of_one_set=True)
 
 
-def test_a_set_alone_is_not_compared(tmp_path: Path) -> None:
-    sets = loaded(*(written(tmp_path, name) for name in ("A", "B", "C")))
-    everybody = [member.annotator for member in sets.collation.members]
-    assert everybody == ["A", "B", "C"]
-    sets.leave_out(frozenset({tmp_path.resolve() / "A.blinker"}))
-    assert [member.annotator for member in sets.collation.members] == ["B", "C"]
-    sets.leave_out(frozenset(tmp_path.resolve() / f"{name}.blinker" for name in "AB"))
-    with pytest.raises(ValueError, match="1 annotation sets"):
-        _ = sets.collation
-
-
-def test_cancelled_loading_adds_nothing(tmp_path: Path) -> None:
-    sets = LoadedSets()
-    before = add(sets, written(tmp_path, "A"))
-
-    def cancel(file: FileProgress) -> None:
-        if file.number == 2:
-            raise CancelledError
-
-    with pytest.raises(CancelledError):
-        load(sets, tuple(written(tmp_path, name) for name in ("B", "C")), (), cancel)
-    assert sets.overview() == before
-
-
 def test_a_file_named_twice_is_read_once(tmp_path: Path) -> None:
     path = written(tmp_path, "A")
     (tmp_path / "sub").mkdir()
@@ -91,13 +67,6 @@ def test_the_text_that_most_files_have_stays(
     overview = add(LoadedSets(), *(written(tmp_path, name, pair) for name, pair in texts.items()))
     assert [entry.annotator for entry in overview.entries] == kept
     assert len(overview.refused) == len(texts) - len(kept)
-
-
-def test_loaded_sets_prevail_over_new_ones(tmp_path: Path) -> None:
-    sets = LoadedSets()
-    add(sets, written(tmp_path, "A"))
-    overview = add(sets, *(written(tmp_path, name, OTHER) for name in ("B", "C")))
-    assert [entry.annotator for entry in overview.entries] == ["A"]
 
 
 def test_cancelling_a_switch_changes_nothing(tmp_path: Path) -> None:
@@ -148,15 +117,6 @@ def test_unusable_files_are_refused_with_reasons(tmp_path: Path) -> None:
     assert str(refused["again.blinker"]).startswith(
         "again.blinker: A.blinker is also by A, has the same content and is used"
     )
-
-
-def test_sets_that_differ_are_a_problem_of_the_figures(tmp_path: Path) -> None:
-    paths = [written(tmp_path, name) for name in ("A", "B")]
-    work = annotation.load(paths[1])
-    paths[1].write_bytes(annotation.write(replace(work, bitext=replace(work.bitext, sets=(2,)))))
-    with pytest.raises(InputError) as refused:
-        agreement_answer(loaded(*paths), DEFAULT_OPTIONS, ignore)
-    assert [problem.path for problem in refused.value.problems] == ["B.blinker"]
 
 
 def test_answers_match_the_collation(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from blinker_qt.formats.annotation.vocabulary import PROGRAM
 from blinker_qt.gold.feedback import ANNOTATOR, Practice, practice_differences
 from blinker_qt.paths import resource
 from blinker_qt.study.guide import read_guide
-from blinker_qt.study.own_copies import is_practice, reset_practice
+from blinker_qt.study.own_copies import reset_practice
 from works import with_pair
 
 PRACTICE = Practice.read()
@@ -125,10 +125,6 @@ class TestDifferences:
             ),
         ]
 
-    def test_links_that_make_no_block_are_said_one_by_one(self) -> None:
-        drawn = self.ANSWER.with_link(0, 1)
-        assert self.found(drawn)[0][0] == ["he ↔ il", "he ↔ ne", "not ↔ ne"]
-
     @given(st.frozensets(st.tuples(st.integers(0, 3), st.integers(0, 3))))
     def test_every_link_of_one_only_is_in_one_difference(
         self, links: frozenset[tuple[int, int]]
@@ -141,23 +137,8 @@ class TestDifferences:
             assert any(word in words and (Side.TARGET, target) in words for words in claims)
         assert bool(found) == (drawn.links != self.ANSWER.links)
 
-    def test_repeated_forms_are_numbered(self) -> None:
-        pair = VersePair("1", ("a", "b", "a"), ("c",))
-        assert Claim((1, 2), (0,)).in_words(pair) == "b a/2 ↔ c"
-
 
 class TestScore:
-    def test_the_answer_itself_agrees_wholly(self) -> None:
-        work = replace(untouched(), pairs=ANSWERS.pairs)
-        score = PRACTICE.score(work)
-        assert score is not None
-        assert (score.rate, score.done, score.is_complete) == (1.0, len(ANSWERS.bitext), True)
-        assert str(score.signature).startswith(
-            "dice|weights:directed|marks:included|stoplist-source:none"
-        )
-        assert PRACTICE.review(work, 2).differences == ()
-        assert PRACTICE.review(work, 2).rate == 1.0
-
     def test_it_is_worked_by_hand(self) -> None:
         # Practice 2 with `did ↔ ∅` and `see ↔ vit` in place of `did see ↔ vit`. From the source,
         # 9 words or marks of weight 1 on both sides, 8 of which agree: 2 * 8 / 18. From the target,
@@ -192,15 +173,6 @@ class TestTheCopy:
         path.write_bytes(annotation.write(done_as(0, Alignment())))
         assert PRACTICE.working_copy(tmp_path) == path
         assert annotation.load(path).pairs[0].done
-
-    def test_practice_files_are_recognised_by_their_folder(self, tmp_path: Path) -> None:
-        other = tmp_path / "other.blinker"
-        assert not is_practice(other, tmp_path)
-        path = PRACTICE.working_copy(tmp_path)
-        other.write_bytes(path.read_bytes())
-        assert not is_practice(other, tmp_path)
-        assert is_practice(path, tmp_path)
-        assert PRACTICE.is_of(annotation.load(path).bitext)
 
 
 def test_practice_can_be_reset_and_resets_undone() -> None:

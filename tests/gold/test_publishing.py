@@ -8,8 +8,6 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from blinker_qt import __version__
 from blinker_qt.bitext.adjudication import (
@@ -33,10 +31,8 @@ from blinker_qt.compare.loading import Gathered, collated
 from blinker_qt.compare.pages import report_page
 from blinker_qt.compare.pseudonyms import PseudonymKey
 from blinker_qt.compare.report import report
-from blinker_qt.exchange.importing import import_files
 from blinker_qt.formats import annotation
-from blinker_qt.formats.choices import Choices, IndexBase, Part
-from blinker_qt.formats.pharaoh import NAACL
+from blinker_qt.formats.choices import Choices, IndexBase
 from blinker_qt.gold.publication import (
     PUBLISHED,
     Licence,
@@ -101,6 +97,8 @@ def test_content_of_the_folder() -> None:
         "texts/target.txt",
     }
     assert files["links/naacl/gold.naacl"].splitlines()[:2] == [b"0001 1 1 S", b"0001 2 2 P"]
+    assert b"Why do they differ?" in files["report.html"]
+    assert b"How long did it take?" not in files["report.html"]
     report = json.loads(files["agreement/agreement.json"])
     assert report["pairs"][0]["compared"] == 2
     readme = files["README.md"].decode()
@@ -137,18 +135,6 @@ def test_the_outline_matches_the_folder(
         assert any(path == one or path.startswith(one) for path in files)
 
 
-def test_the_report_has_no_times_and_without_texts_no_words() -> None:
-    full = publication(GOLD, SOURCES, PLAN)["report.html"].decode()
-    bare = publication(GOLD, SOURCES, replace(PLAN, texts=PublishedTexts.FINGERPRINTS))[
-        "report.html"
-    ]
-    assert "jetzt" in full
-    assert "Why do they differ?" in full
-    assert "How long did it take?" not in full
-    assert "Why do they differ?" not in bare.decode()
-    assert "How far do the annotators agree?" in bare.decode()
-
-
 def test_the_published_report_omits_identical_work() -> None:
     twins = (source("A1", FIRST, SECOND), source("A2", FIRST, SECOND))
     own = report_page(
@@ -160,12 +146,6 @@ def test_the_published_report_omits_identical_work() -> None:
         assert said not in published
     assert b"Who differs from the others?" not in published
     assert b"How far do the annotators agree?" in published
-
-
-def test_agreement_is_published_in_sets_of_a_size() -> None:
-    files = publication(GOLD, SOURCES, replace(PLAN, set_size=1))
-    assert b"|partition:size-1|" in files["agreement/agreement.json"]
-    assert b"|partition:size-1|" in files["report.html"]
 
 
 @pytest.mark.parametrize("role", [Role.FEEDBACK, Role.PRACTICE])
@@ -255,29 +235,6 @@ def test_formats_with_words_are_not_published_without_texts(name: str) -> None:
         list(in_all_formats((name,), GOLD, (), WITHOUT_TEXTS))
 
 
-@given(st.sets(st.tuples(st.integers(0, 1), st.integers(0, 1))))
-def test_published_files_can_be_read(tmp_path_factory: object, links: set[tuple[int, int]]) -> None:
-    assert isinstance(tmp_path_factory, pytest.TempPathFactory)
-    folder = tmp_path_factory.mktemp("published")
-    gold = source("gold", Alignment(frozenset(links)), SECOND, role=Role.GOLD)
-    for path, data in publication(gold, (), PLAN).items():
-        (folder / path).parent.mkdir(parents=True, exist_ok=True)
-        (folder / path).write_bytes(data)
-    parts = {part: folder / "texts" / f"{part.value}.txt" for part in (Part.SOURCE, Part.TARGET)}
-    parts |= {Part.LINKS: folder / "links/naacl/gold.naacl"}
-    read = import_files(NAACL, parts, Choices(annotator="gold")).annotation_sets[0]
-    assert [pair.alignment for pair in read.pairs] == [Alignment(frozenset(links)), SECOND]
-
-
-def test_a_base_is_never_guessed() -> None:
-    plan = replace(PLAN, formats=("naacl", "pharaoh"))
-    with pytest.raises(BlinkerError, match="from 0 or from 1 in the format pharaoh"):
-        publication(GOLD, (), plan)
-    files = publication(GOLD, (), replace(plan, choices=Choices(base=IndexBase.ONE)))
-    assert files["links/pharaoh/gold.links"] == b"1-1 2-2\n\n"
-    assert "words are counted from 1" in files["README.md"].decode()
-
-
 def test_several_sources_of_one_study_are_needed() -> None:
     with pytest.raises(BlinkerError, match="two sources"):
         publication(GOLD, SOURCES[:1], PLAN)
@@ -294,17 +251,6 @@ def test_several_sources_of_one_study_are_needed() -> None:
             publication(GOLD, (*SOURCES, one), PLAN)
     with pytest.raises(BlinkerError, match="at least one format"):
         publication(GOLD, (), replace(PLAN, formats=()))
-
-
-def test_a_source_without_a_name_is_refused_by_file(
-    tmp_path: Path, saved: list[str], run: Commands
-) -> None:
-    work = AnnotationSet.finished(BITEXT, [FIRST, SECOND], "")
-    nameless = write(tmp_path / "nameless.blinker", work)
-    arguments = ("--with", nameless, saved[1], "--formats", "naacl", "-o", tmp_path / "published")
-    message = run.fails("publish", saved[0], *arguments)
-    assert message == "nameless.blinker: the annotation set names no annotator\n"
-    assert not (tmp_path / "published").exists()
 
 
 def test_user_texts_are_escaped() -> None:
@@ -345,10 +291,7 @@ def contents(folder: Path) -> dict[Path, bytes]:
     return {path.relative_to(folder): path.read_bytes() for path in files}
 
 
-@pytest.mark.parametrize(
-    ("options", "title"),
-    [([], "Gold standard"), (["--names"], "Anna-gold"), (["--title", "Boats"], "Boats")],
-)
+@pytest.mark.parametrize(("options", "title"), [([], "Gold standard"), (["--names"], "Anna-gold")])
 def test_the_title_is_anonymous_by_default(
     saved: list[str], tmp_path: Path, run: Commands, options: list[str], title: str
 ) -> None:

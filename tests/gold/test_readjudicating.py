@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from blinker_qt.annotate.actions import by_hand
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.adjudication import (
-    Adjudication,
     Origin,
     Rule,
     RuleKind,
@@ -68,18 +67,6 @@ class TestByHand:
         by_rule = Session(with_sets(gold_of([a, b], MAJORITY), [a, b, late]))
         assert acts_on(by_rule, [a, b, late]).counts(9) == (0, 0, 0, 0)
 
-    def test_the_rule_ignores_words_decided_by_a_person(self) -> None:
-        a, b = named([self.A, self.LATE], self.BITEXT)
-        session = Session(gold_of([a, b], ALL))
-        session.set_annotator("Lead")
-        session.select(Side.TARGET, 0)
-        session.mark_not_translated(Side.TARGET)
-        loud = named([self.A] * 5, self.BITEXT)
-        majority = replace(session.annotation_set, adjudication=Adjudication(UNION, ()))
-        again = with_sets(majority, loud)
-        # Everybody links the first target word, but it was marked by hand.
-        assert again.pairs[0].alignment == self.LATE.alignments[0]
-
     def test_rules_never_remove_imported_links(self) -> None:
         a, b = named([self.A, self.B], self.BITEXT)
         gold = with_pair(gold_of([a, b], ALL), 1, PairAnnotation("1-1", done=True))
@@ -95,14 +82,6 @@ class TestByHand:
         again = with_sets(rejected, late).pairs[0]
         assert (again.alignment, again.remarks) == (gold.pairs[0].alignment, no)
         assert by_decision(again.origins)[1, 2] == Origin(RuleKind.ALL)
-
-    def test_late_possible_links_enable_strengths(self) -> None:
-        a, b = named([self.A, self.B], self.BITEXT)
-        gold = gold_of([a, b], UNION)
-        late = replace(b, study=Study(sure_possible=True))
-        with_strengths = with_sets(gold, [a, late])
-        assert with_strengths.study.sure_possible
-        assert with_sets(with_strengths, [a, b]).study.sure_possible
 
 
 def test_more_words_are_open_again_also_where_some_were_open_before(tmp_path: Path) -> None:

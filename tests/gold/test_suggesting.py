@@ -24,9 +24,7 @@ from blinker_qt.gold.machine import (
     SuggestionError,
     Suggestions,
     read_suggestions_of,
-    source_of,
 )
-from blinker_qt.study.settings import StudyError, revised
 from golds import MACHINE, bitext_of, with_suggestions, write_machine
 from works import alignments, with_pair
 
@@ -85,16 +83,6 @@ class TestWhereTheyComeFrom:
         machine.unlink()
         with pytest.raises(SuggestionError, match="EFLOMAL are not where they were"):
             read_suggestions_of(file)
-
-    def test_other_texts_are_refused(self, file: Path, machine: Path) -> None:
-        with pytest.raises(InputError, match="verse pairs"):
-            source_of(machine, BITEXT.chosen([0]), file)
-
-    def test_only_annotators_get_suggestions(self, file: Path) -> None:
-        work = annotation.load(file)
-        plain = replace(work, role=Role.GOLD, study=Study())
-        with pytest.raises(StudyError, match="only to annotators"):
-            revised(plain, work.study)
 
 
 class TestWhatIsOpen:
@@ -201,14 +189,6 @@ class TestAccepting:
         assert session.annotation == PairAnnotation()
         session.redo()
         assert session.annotation == accepted
-
-    def test_relinking_by_hand_is_not_accepting(self, file: Path) -> None:
-        session, suggesting = begun(file)
-        suggesting.accept((S, 0))
-        session.select(S, 0)
-        session.clear_words()
-        session.paint_links([(0, 0)], linked=True)
-        assert session.annotation.origins == ()
 
     @given(alignments((4, 5)), alignments((4, 5)), st.integers(0, 3))
     def test_accepting_adds_links_with_their_origin(

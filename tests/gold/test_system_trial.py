@@ -109,26 +109,6 @@ def test_late_mistakes_are_reported_in_ambiguous_files(tmp_path: Path) -> None:
     assert (mended.sight.works, mended.left_out) == ((), ())
 
 
-def test_mistakes_in_every_reading_prove_nothing(tmp_path: Path) -> None:
-    trial = try_out(files_of(tmp_path, "9-9\n0-0\n"), BITEXT)
-    assert (trial.reading, trial.left_out) == (OutputReading("pharaoh"), ())
-
-
-def test_the_format_that_most_files_look_like_is_tried_first(tmp_path: Path) -> None:
-    paths = files_of(tmp_path, "0-0\n0-0\n", "1 1 1\n2 1 3\n", "1 3 4\n2 1 1\n")
-    trial = try_out(paths, BITEXT)
-    assert trial.reading == OutputReading("naacl")
-    assert [work.annotator for work in trial.sight.works] == ["1.txt", "2.txt"]
-    assert len(trial.left_out) == 1
-
-
-def test_files_that_fit_in_no_way_are_refused_in_the_format_they_look_like(tmp_path: Path) -> None:
-    trial = try_out(files_of(tmp_path, "1 9 9\n2 9 9\n"), BITEXT)
-    assert trial.reading == OutputReading("naacl")
-    assert not trial.sight.proof.is_read
-    assert len(trial.left_out) == 1
-
-
 def test_unrecognised_files_can_be_tried_in_a_chosen_format(tmp_path: Path) -> None:
     paths = files_of(tmp_path, "what is this\n")
     assert try_out(paths, BITEXT).reading is None

@@ -1,7 +1,5 @@
 """Rejected verse pairs: settled by rule or by a person, or left open."""
 
-from dataclasses import replace
-from itertools import combinations_with_replacement
 from pathlib import Path
 
 import pytest
@@ -14,10 +12,9 @@ from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import Study
 from blinker_qt.formats import annotation
-from blinker_qt.gold.create import annotator_decisions
-from blinker_qt.gold.rules import settle, tally_of_origins, tally_of_what_is_left
+from blinker_qt.gold.rules import settle
 from commands import Commands, write
-from golds import adjudicated, bitext_of, gold_of, named, side_by_side, with_sets
+from golds import adjudicated, bitext_of, gold_of, named, with_sets
 from works import Work, aligned, with_pair
 
 ALL, MAJORITY, UNION = (Rule(kind) for kind in (RuleKind.ALL, RuleKind.MAJORITY, RuleKind.UNION))
@@ -62,47 +59,10 @@ class TestByRule:
         found = [verdict(said, rule) for rule in (ALL, MAJORITY, UNION, prefer)]
         assert found == [by_all, by_majority, by_union, by_a]
 
-    def test_verdicts_keep_sources_and_reason(self) -> None:
-        pair = gold_of(sets("RLR"), MAJORITY).pairs[0]
-        assert pair.remarks.rejected == Rejection(WRONG)
-        assert pair.links == ""
-        assert pair.origins == (Settled(Origin(RuleKind.MAJORITY, drawn=(0, 2)), rejected=True),)
-        kept = gold_of(sets("LLR"), MAJORITY).pairs[0]
-        assert verdict_of(kept.origins) == Settled(
-            Origin(RuleKind.MAJORITY, drawn=(0, 1)), rejected=False
-        )
-        assert verdict_of(gold_of(sets("LLL"), ALL).pairs[0].origins) is None
-
     def test_the_most_frequent_reason_is_used(self) -> None:
         annotators = AnnotatorDecisions({}, 3, rejecting={0: OTHER, 1: WRONG, 2: OTHER})
         assert settle(annotators, ALL).remarks.rejected == Rejection(OTHER)
         assert AnnotatorDecisions({}, 2, rejecting={0: OTHER, 1: WRONG}).usual_reason is WRONG
-
-    def test_rejections_need_a_study_that_allows_them(self) -> None:
-        works = [replace(one, study=Study()) for one in sets("RLL")]
-        assert gold_of(works, ALL).pairs[0].remarks.rejected is None
-
-    def test_verdicts_are_counted(self) -> None:
-        for said, rule, counts in (
-            ("RRR", ALL, (1, 0, 0)),
-            ("RRL", ALL, (0, 0, 1)),
-            ("LLR", MAJORITY, (0, 0, 0)),
-        ):
-            gold = gold_of(sets(said), rule)
-            assert gold.adjudication is not None
-            settled = tally_of_origins(gold)
-            decisions_at = annotator_decisions(side_by_side(sets(said)), gold.adjudication)
-            left = tally_of_what_is_left(gold, decisions_at)
-            assert (settled.by_rule.rejected, settled.by_hand.rejected, left.disputed) == counts
-            assert left.pairs == counts[2]
-
-    @given(st.text("RL-", min_size=2, max_size=5))
-    def test_laxer_rules_settle_everything_stricter_ones_do(self, said: str) -> None:
-        strict, lax = (verdict(said, rule) for rule in (ALL, MAJORITY))
-        if strict != "open":
-            assert lax == strict
-        if lax != "open":
-            assert verdict(said, UNION) == lax
 
 
 class TestByHand:
@@ -133,13 +93,6 @@ class TestByHand:
         acts.reject()
         session.reset()
         assert verdict_of(session.annotation.origins) is None
-
-    def test_a_person_can_reject_undisputed_pairs(self) -> None:
-        session, acts = adjudicated(sets("LL"), ALL)
-        assert not acts.is_disputed
-        session.set_rejected(OTHER, "torn page")
-        judged = verdict_of(session.annotation.origins)
-        assert judged == Settled(Origin(person="Lead"), rejected=True)
 
 
 class TestLate:
@@ -174,12 +127,6 @@ class TestLate:
         again = with_sets(gold_of(sets(early), rule), sets(early + late))
         new = gold_of(sets(early + late), rule)
         assert again.pairs == new.pairs
-
-    @pytest.mark.parametrize("said", [*map("".join, combinations_with_replacement("RL-", 3))])
-    def test_the_same_sets_again_change_nothing(self, said: str) -> None:
-        for rule in (ALL, MAJORITY, UNION):
-            gold = gold_of(sets(said), rule)
-            assert with_sets(gold, sets(said)).pairs == gold.pairs
 
 
 def test_the_command_says_what_was_rejected_and_what_is_left(tmp_path: Path, run: Commands) -> None:
