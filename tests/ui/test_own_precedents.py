@@ -17,6 +17,7 @@ from blinker_qt.ui.annotate.own_differences import DifferencesDialog
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.study.guide_panel import GuideText
+from leads import plain
 from window_acts import LEFT, Hand, child, document_of, listening, open_in_front, session_of
 
 S, T = Side.SOURCE, Side.TARGET
@@ -176,57 +177,49 @@ def test_a_study_can_switch_it_off_and_its_files_say_so(
     assert session_of(window).position == 2
 
 
-def test_words_decided_in_several_ways_lead_to_their_places(own: MainWindow, hand: Hand) -> None:
+def test_words_decided_in_several_ways_lead_to_their_places(
+    own: MainWindow, hand: Hand, qtbot: QtBot
+) -> None:
     own.actions_by_name["own_differences"].trigger()
     dialog = child(own, DifferencesDialog)
-    rows = [dialog.rows.item(row).text() for row in range(dialog.rows.count())]
-    assert rows == [
-        "\u2068G 2\u2069: \u2068le\u2069 → not translated; as often \u2068the\u2069 (1 ×)"
-    ]
-    dialog.rows.setCurrentRow(0)
+    assert listed(dialog) == ["G 2: le → not translated; as often the (1 ×)"]
+    # By mouse, or by a key: the window stays open.
+    session, canvas = session_of(own), own.page.canvas
     box = dialog.rows.visualItemRect(dialog.rows.item(0))
     QTest.mouseClick(dialog.rows.viewport(), LEFT, pos=box.center())
-    session = session_of(own)
     assert session.position == 1
-    assert own.page.canvas.state.focused_word == (S, 1)
+    assert canvas.state.focused_word == (S, 1)
+    session.go_to(2)
+    assert dialog.focusWidget() is dialog.rows
+    dialog.activateWindow()
+    qtbot.waitUntil(dialog.isActiveWindow)
+    QTest.keyClick(dialog.rows, Qt.Key.Key_Return)
+    assert session.position == 1
     assert dialog.isVisible()
-    hand.drag((S, 1), (T, 1))
-    session.go_to(0)
-    hand.drag((S, 0), (T, 1))
-    own.actions_by_name["own_differences"].trigger()
-    texts = [one.rows.item(0).text() for one in own.findChildren(DifferencesDialog)]
-    assert "as often" in texts[-1]
-
-
-def test_what_is_usual_was_decided_more_often(own: MainWindow, hand: Hand) -> None:
+    dialog.close()
+    # What is usual was decided more often.
+    session.go_to(2)
     hand.drag((S, 0), (T, 0))
     own.actions_by_name["own_differences"].trigger()
-    rows = child(own, DifferencesDialog).rows
-    assert (
-        rows.item(0).text()
-        == "\u2068G 2\u2069: \u2068le\u2069 → not translated; usually \u2068the\u2069 (2 ×)"
-    )
+    dialog = own.findChildren(DifferencesDialog)[-1]
+    assert listed(dialog) == ["G 2: le → not translated; usually the (2 ×)"]
+
+
+def listed(dialog: DifferencesDialog) -> list[str]:
+    return [plain(dialog.rows.item(row).text()) for row in range(dialog.rows.count())]
 
 
 def test_each_verse_pair_is_listed_once_and_rare_decisions_first(
     window: MainWindow, tmp_path: Path
 ) -> None:
-    sources = ("le", "le", "le", "le", "le", "le")
-    bitext = Bitext.of([VersePair("G 1", sources, ("the", "the", "the", "it", "it", "he"))])
-    links = "1-1 2-2 3-3 4-4 5-5 6-6"
-    work = replace(
-        AnnotationSet.unannotated(bitext, "A1"), pairs=(PairAnnotation(links, done=True),)
-    )
+    pair = VersePair("G 1", ("le",) * 6, ("the", "the", "the", "it", "it", "he"))
+    done = PairAnnotation("1-1 2-2 3-3 4-4 5-5 6-6", done=True)
     path = tmp_path / "own.blinker"
-    path.write_bytes(annotation.write(work))
+    path.write_bytes(annotation.write(AnnotationSet(Bitext.of([pair]), (done,), "A1")))
     open_in_front(window, path)
     window.actions_by_name["own_differences"].trigger()
-    rows = child(window, DifferencesDialog).rows
-    texts = [rows.item(row).text() for row in range(rows.count())]
-    assert [text.split("→")[1].split(";")[0].strip() for text in texts] == [
-        "\u2068he\u2069",
-        "\u2068it\u2069",
-    ]
+    rows = listed(child(window, DifferencesDialog))
+    assert [row.partition("→ ")[2].partition(";")[0] for row in rows] == ["he", "it"]
 
 
 def test_the_end_of_a_file_offers_them(own: MainWindow, hand: Hand) -> None:
