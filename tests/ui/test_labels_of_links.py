@@ -39,7 +39,6 @@ from window_acts import (
 
 LABELS = labels_in("SEM, FUN")
 PAIR = VersePair("1", ("a", "b", "c"), ("x", "y"))
-VIEWS = list(Arrangement)
 
 
 @pytest.fixture
@@ -87,35 +86,29 @@ def test_a_key_labels_the_links_of_selected_words(opened: MainWindow, hand: Hand
     assert labels(opened) == {}
 
 
-def test_a_new_link_can_be_labelled_at_once(opened: MainWindow) -> None:
-    """After linking, the focus goes on; what was just linked is meant."""
-    opened.page.canvas.focus_word(Side.SOURCE, 0)
-    QTest.keyClick(opened.page.canvas, Qt.Key.Key_Space)
-    opened.page.canvas.focus_word(Side.TARGET, 0)
-    QTest.keyClick(opened.page.canvas, Qt.Key.Key_Space)
-    QTest.keyClick(opened.page.canvas, Qt.Key.Key_L)
-    press(opened, Qt.Key.Key_2)
-    assert labels(opened) == {(0, 0): "FUN"}
-
-
-@pytest.mark.parametrize("arrangement", VIEWS)
-def test_a_key_labels_the_link_under_the_pointer(
-    opened: MainWindow, hand: Hand, arrangement: Arrangement
+def test_a_new_link_or_the_one_under_the_pointer_is_labelled_at_once(
+    opened: MainWindow, hand: Hand
 ) -> None:
-    hand.join([0], [0])
-    hand.join([1], [2])
-    opened.actions_by_name[f"view_{arrangement.value}"].trigger()
+    """After linking, the focus goes on; what was just linked is meant."""
     canvas = opened.page.canvas
-    is_grid = arrangement is Arrangement.MATRIX
-    QTest.mouseMove(canvas, hand.cell((1, 2)) if is_grid else on_line(canvas, 1))
-    press(opened, Qt.Key.Key_1)
-    assert labels(opened) == {(1, 2): "SEM"}
-
-
-def test_nothing_pointed_at_or_selected_is_refused(opened: MainWindow, hand: Hand) -> None:
-    hand.click(Side.SOURCE, 0)
+    canvas.focus_word(Side.SOURCE, 0)
     press(opened, Qt.Key.Key_1)
     assert opened.page.message == "There is no link there"
+    QTest.keyClick(canvas, Qt.Key.Key_Space)
+    canvas.focus_word(Side.TARGET, 0)
+    QTest.keyClick(canvas, Qt.Key.Key_Space)
+    QTest.keyClick(canvas, Qt.Key.Key_L)
+    press(opened, Qt.Key.Key_2)
+    assert labels(opened) == {(0, 0): "FUN"}
+    opened.actions_by_name["undo"].trigger()
+    hand.join([1], [2])
+    for arrangement in Arrangement:
+        canvas.set_arrangement(arrangement)
+        is_grid = arrangement is Arrangement.MATRIX
+        QTest.mouseMove(canvas, hand.cell((1, 2)) if is_grid else on_line(canvas, 1))
+        press(opened, Qt.Key.Key_1)
+        assert labels(opened) == {(1, 2): "SEM"}
+        opened.actions_by_name["undo"].trigger()
 
 
 def test_the_menu_names_the_labels_of_the_study(opened: MainWindow, tmp_path: Path) -> None:
@@ -145,9 +138,8 @@ NINE = "SEM, FUN, GIS, TIM, MIM, COI, COF, NTR, DEC"
 NUMBER_KEYS = range(Qt.Key.Key_1, Qt.Key.Key_9 + 1)
 
 
-@pytest.mark.parametrize("by_menu", [False, True])
-def test_nine_labels_are_given_and_drawn(
-    window: MainWindow, tmp_path: Path, hand: Hand, by_menu: bool
+def test_nine_labels_are_given_by_key_or_menu_and_drawn(
+    window: MainWindow, tmp_path: Path, hand: Hand
 ) -> None:
     words = tuple("abcdefghi")
     work = AnnotationSet.unannotated(Bitext.of([VersePair("1", words, words)]), "A1")
@@ -159,7 +151,7 @@ def test_nine_labels_are_given_and_drawn(
     for place, key in enumerate(NUMBER_KEYS):
         hand.join([place], [place])
         hand.click(Side.SOURCE, place)
-        if by_menu:
+        if place % 2:
             menu.popup(window.page.canvas.mapToGlobal(QPoint(0, 0)))
             entry = menu.actionGeometry(window.actions_by_name[f"label_{place + 1}"])
             QTest.mouseClick(menu, LEFT, pos=entry.center())
@@ -222,15 +214,6 @@ def test_a_lead_settles_labels_by_key(window: MainWindow, tmp_path: Path, hand: 
     assert labels(lead) == {}
 
 
-def test_blocks_name_their_labels(opened: MainWindow, hand: Hand) -> None:
-    opened.actions_by_name["show_side_panel"].trigger()
-    hand.join([0], [0])
-    session_of(opened).label("FUN", [(Side.SOURCE, 0)])
-    model = opened.page.side.blocks.model()
-    kinds = {model.index(row, 2).data() for row in range(model.rowCount())}
-    assert "linked, FUN" in kinds
-
-
 def test_screen_readers_and_tooltips_tell_labels_and_scores(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -255,32 +238,33 @@ def test_screen_readers_and_tooltips_tell_labels_and_scores(
     assert canvas.state_of_cell((0, 1)) == "not linked"
 
 
-@pytest.mark.parametrize("arrangement", VIEWS)
-def test_letters_are_painted_in_every_view(qtbot: QtBot, arrangement: Arrangement) -> None:
+def test_letters_are_painted_in_every_view(qtbot: QtBot) -> None:
     alignment = Alignment().link({0}, {0}).link({1, 2}, {1})
     labelled = alignment.with_label({(0, 0)}, "SEM").with_label({(1, 1), (2, 1)}, "FUN")
     canvas = shown_canvas(qtbot, picture_of(PAIR, alignment, labels=LABELS))
-    canvas.set_arrangement(arrangement)
-    without = canvas.grab().toImage()
-    canvas.show_picture(picture_of(PAIR, labelled, labels=LABELS))
-    assert canvas.grab().toImage() != without
-    # They stay above the lines that are highlighted.
-    canvas.focus_word(Side.SOURCE, 0)
-    lit = canvas.grab().toImage()
-    canvas.show_picture(picture_of(PAIR, alignment, labels=LABELS))
-    assert canvas.grab().toImage() != lit
+    for arrangement in Arrangement:
+        canvas.set_arrangement(arrangement)
+        without = canvas.grab().toImage()
+        canvas.show_picture(picture_of(PAIR, labelled, labels=LABELS))
+        assert canvas.grab().toImage() != without
+        # They stay above the lines that are highlighted.
+        canvas.focus_word(Side.SOURCE, 0)
+        lit = canvas.grab().toImage()
+        canvas.show_picture(picture_of(PAIR, alignment, labels=LABELS))
+        assert canvas.grab().toImage() != lit
 
 
-@pytest.mark.parametrize("arrangement", VIEWS)
-def test_exported_pictures_have_letters(
-    opened: MainWindow, hand: Hand, arrangement: Arrangement
-) -> None:
+def test_blocks_and_exported_pictures_have_labels(opened: MainWindow, hand: Hand) -> None:
+    opened.actions_by_name["show_side_panel"].trigger()
     hand.join([0, 1], [0])
     session_of(opened).label("FUN", [(Side.SOURCE, 0), (Side.SOURCE, 1)])
-    opened.actions_by_name[f"view_{arrangement.value}"].trigger()
-    pictures = PictureExport(session_of(opened), opened.look.picture_style(), with_bars=False)
-    letters = pictures.picture(Path("T.svg"), 0).count(b">F<")
-    assert letters == (2 if arrangement is Arrangement.MATRIX else 1)
+    model = opened.page.side.blocks.model()
+    assert "linked, FUN" in {model.index(row, 2).data() for row in range(model.rowCount())}
+    for arrangement in Arrangement:
+        opened.actions_by_name[f"view_{arrangement.value}"].trigger()
+        pictures = PictureExport(session_of(opened), opened.look.picture_style(), with_bars=False)
+        letters = pictures.picture(Path("T.svg"), 0).count(b">F<")
+        assert letters == (2 if arrangement is Arrangement.MATRIX else 1)
 
 
 def test_the_overlay_names_differing_labels(qtbot: QtBot) -> None:
