@@ -136,24 +136,27 @@ def test_pictures_shown_again_look_as_on_a_new_canvas(
         lambda canvas: canvas.set_theme(LIGHT),
         lambda canvas: canvas.resize(520, 400),
     ]
+    again = [fewer, replace(more, takes_links=False), more]
     canvas = shown(view, fewer, (520, 400))
     for count in range(len(changes) + 1):
         for change in changes[count - 1 : count]:
             change(canvas)
             QApplication.processEvents()
-        for picture in (more, fewer, replace(more, takes_links=False), fewer, more):
+        for picture in again if count in (0, len(changes)) else [more]:
+            canvas.show_picture(fewer)
+            QApplication.processEvents()
             canvas.show_picture(picture)
             QApplication.processEvents()
             new = shown(view, picture, (520, 400))
             for change in changes[:count]:
                 change(new)
-                QApplication.processEvents()
+            QApplication.processEvents()
             canvas.activateWindow()
             canvas.setFocus()
             QApplication.processEvents()
-            found, expected = pixels(on_screen(canvas)), pixels(new.grab().toImage())
+            painted, expected = pixels(on_screen(canvas)), pixels(new.grab().toImage())
             new.close()
-            assert int(np.abs(found - expected).max()) <= 6
+            assert int(np.abs(painted - expected).max()) <= 6
     canvas.close()
 
 
