@@ -21,7 +21,6 @@ from window_acts import Ears, Hand, Typist, listening, open_in_front, press_butt
 PAIR = 3
 """Sample 1:4: words for several, words from afar, and words not translated on both sides."""
 KEY = Qt.Key
-each_view = pytest.mark.parametrize("view", Arrangement, ids=lambda view: view.value)
 
 
 @pytest.fixture(scope="module")
@@ -81,24 +80,18 @@ def click_done(window: MainWindow) -> None:
     press_button(window, "done_button")
 
 
-@each_view
-def test_with_keys_alone(
-    opened: MainWindow, file: Path, finished: AnnotationSet, wanted: Alignment, view: Arrangement
+def test_with_keys_alone_in_the_matrix(
+    opened: MainWindow, file: Path, finished: AnnotationSet, wanted: Alignment
 ) -> None:
     canvas = opened.page.canvas
-    typist = Typist(opened, view, lambda: canvas.state.focused_word or (Side.SOURCE, -1))
+    typist = Typist(
+        opened, Arrangement.MATRIX, lambda: canvas.state.focused_word or (Side.SOURCE, -1)
+    )
     typist.choose_view()
-    for block in blocks(wanted):
-        if view is Arrangement.MATRIX:
-            for source, target in block.links:
-                typist.walk((Side.SOURCE, source))
-                typist.walk((Side.TARGET, target))
-                typist.press(KEY.Key_Space)
-            continue
-        for side in Side:
-            for position in block.words(side):
-                typist.select((side, position))
-        typist.press(KEY.Key_Return)
+    for source, target in sorted(wanted.links):
+        typist.walk((Side.SOURCE, source))
+        typist.walk((Side.TARGET, target))
+        typist.press(KEY.Key_Space)
     for word in marks(wanted):
         typist.walk(word)
         typist.press(KEY.Key_N)
@@ -106,7 +99,7 @@ def test_with_keys_alone(
     check_saved(opened, file, finished)
 
 
-@each_view
+@pytest.mark.parametrize("view", Arrangement, ids=lambda view: view.value)
 def test_with_the_mouse_alone(
     opened: MainWindow,
     hand: Hand,
@@ -193,7 +186,9 @@ class Reader:
         return {self.place(word) for word in words if word.state().selected}
 
 
-@each_view
+@pytest.mark.parametrize(
+    "view", [Arrangement.COLUMNS, Arrangement.ROWS], ids=lambda view: view.value
+)
 def test_by_screen_reader(
     window: MainWindow, file: Path, finished: AnnotationSet, wanted: Alignment, view: Arrangement
 ) -> None:
@@ -226,7 +221,7 @@ def test_by_screen_reader(
             typist.press(KEY.Key_Return)
             for side, end in zip(Side, ends, strict=True):
                 left[side] -= len(end)
-            # In the matrix, the cell that is focused next is told after that.
+            # What was decided elsewhere on the word that is focused next is told after that.
             assert ears.since_last().partition(" | ")[0] == (
                 f"Linked: {in_order(ends[0])} – {in_order(ends[1])}. {left_of(left)}."
             )
@@ -272,7 +267,6 @@ def listen_to_refusal(reader: Reader, typist: Typist) -> None:
 def listen_to_undo(reader: Reader, typist: Typist) -> None:
     """Undo and redo say what they did; so does an act that is refused."""
     typist.press(KEY.Key_Z, control=True)
-    # In the matrix, the cell that the focus returns to is announced, too.
     assert reader.ears.since_last().startswith(
         "Undone: link, verse pair Sample 1:4. Unaccounted: 16 full stop, 21 full stop. "
         "Words left: 2 source, 2 target."
