@@ -3,7 +3,6 @@
 from dataclasses import replace
 from pathlib import Path
 
-import pytest
 from PySide6.QtTest import QTest
 
 from blinker_qt.bitext.annotation import AnnotationSet
@@ -37,37 +36,32 @@ def ground(canvas: VerseCanvas) -> str:
     return canvas.grab().toImage().pixelColor(int(bar.left() + 5), int(bar.top() + 7)).name()
 
 
-@pytest.mark.parametrize("view", Arrangement, ids=lambda view: view.value)
 def test_the_last_link_and_done_are_clicks_in_one_place(
-    opened: MainWindow, canvas: VerseCanvas, view: Arrangement
+    opened: MainWindow, canvas: VerseCanvas, hand: Hand
 ) -> None:
-    canvas.set_arrangement(view)
-    link_all(opened)
-    plain = ground(canvas)
-    click_bar(canvas)
     session = session_of(opened)
-    assert not session.unaccounted
-    assert session.position == 0
-    assert ground(canvas) != plain
+    for view in Arrangement:
+        canvas.set_arrangement(view)
+        opened.actions_by_name["reset"].trigger()
+        link_all(opened)
+        plain = ground(canvas)
+        click_bar(canvas)
+        assert not session.unaccounted
+        assert session.position == 0
+        done = ground(canvas)
+        assert done != plain
+        # Selected words are linked again.
+        hand.click(S, 0)
+        hand.click(T, 1)
+        assert ground(canvas) != done
+        click_bar(canvas)
+        assert (0, 1) in session.alignment.links
+        assert session.position == 0
+        opened.actions_by_name["undo"].trigger()
     click_bar(canvas)
     assert session.annotation_at(0).done
     assert session.position == 1
     assert ground(canvas) == plain
-
-
-def test_selected_words_are_linked_again(
-    opened: MainWindow, canvas: VerseCanvas, hand: Hand
-) -> None:
-    link_all(opened)
-    click_bar(canvas)
-    session = session_of(opened)
-    done = ground(canvas)
-    hand.click(S, 0)
-    hand.click(T, 1)
-    assert ground(canvas) != done
-    click_bar(canvas)
-    assert (0, 1) in session.alignment.links
-    assert session.position == 0
 
 
 def test_a_double_click_on_link_is_no_done(opened: MainWindow, canvas: VerseCanvas) -> None:
