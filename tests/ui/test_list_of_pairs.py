@@ -3,9 +3,9 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QPushButton
+from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QPushButton
 
 from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.remarks import Remarks
@@ -14,9 +14,8 @@ from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation
 from blinker_qt.ui.app.help_dialogs import KeysDialog
 from blinker_qt.ui.app.main_window import MainWindow
-from blinker_qt.ui.widgets.display import as_spoken
 from golds import with_suggestions, write_machine
-from window_acts import CONTROL, LEFT, child, open_in_front, press_button, session_of
+from window_acts import CONTROL, child, open_in_front, press_button, session_of
 
 DONE = PairAnnotation("1-1 2-2", done=True)
 LEAVING = Study(leave_for_later=True)
@@ -143,47 +142,6 @@ def test_actions_depend_on_the_study(window: MainWindow, tmp_path: Path) -> None
     assert seen() == ["accept_suggestion"]
 
 
-def test_a_locked_pair_says_why(window: MainWindow, tmp_path: Path) -> None:
-    opened(window, tmp_path / "a.blinker", [DONE, UNTOUCHED, UNTOUCHED], Study(), [1, 1, 1])
-    rows = [spoken(window, row) for row in range(3)]
-    assert ["locked" in row for row in rows] == [False, False, True]
-    why = "Locked until \u2068Gen 1:2\u2069 is done; finish it first"
-    assert why in told(window, 2, Qt.ItemDataRole.ToolTipRole)
-    assert told(window, 2, Qt.ItemDataRole.AccessibleDescriptionRole) == as_spoken(why)
-    navigator, place = window.page.navigator, window.page.canvas.mapTo(window, QPoint())
-    before = navigator.grab().toImage()
-    middle = navigator.visualRect(navigator.model().index(2, 0)).center()
-    QTest.mouseClick(navigator.viewport(), LEFT, pos=middle)
-    assert session_of(window).position == 1
-    assert window.page.message == why
-    QApplication.processEvents()
-    assert window.page.canvas.mapTo(window, QPoint()) == place
-    finish(window)
-    assert "locked" not in spoken(window, 2)
-    navigator.show_position(1)
-    row = navigator.visualRect(navigator.model().index(2, 0))
-    assert navigator.grab(row).toImage() != before.copy(row)
-
-
-def test_a_slip_in_a_done_pair_leaves_the_others_open(window: MainWindow, tmp_path: Path) -> None:
-    opened(window, tmp_path / "a.blinker", [DONE] * 30, Study(), [1] * 30)
-    session, canvas, navigator = session_of(window), window.page.canvas, window.page.navigator
-    last = navigator.model().index(29, 0)
-    navigator.scrollTo(last)
-    before = navigator.grab(navigator.visualRect(last)).toImage()
-    session.go_to(1)
-    session.select_also([(Side.SOURCE, 0), (Side.TARGET, 1)])
-    QTest.keyClick(canvas, Qt.Key.Key_L)
-    assert spoken(window, 1) == "Gen 1:2, begun, 2 of 4 words"
-    assert not [row for row in range(30) if "locked" in spoken(window, row)]
-    navigator.scrollTo(last)
-    assert navigator.grab(navigator.visualRect(last)).toImage() == before
-    QTest.mouseClick(navigator.viewport(), LEFT, pos=navigator.visualRect(last).center())
-    assert session.position == 29
-    press_button(window, "done_button")
-    assert session.position == 1
-
-
 def test_done_pairs_with_words_left_are_marked(window: MainWindow, tmp_path: Path) -> None:
     work = [DONE, PairAnnotation("1-1", done=True)]
     opened(window, tmp_path / "a.blinker", work, Study(), [1, 1])
@@ -233,13 +191,3 @@ def test_repeated_pairs_are_hidden_from_annotators(
     QTest.keyClick(window, Qt.Key.Key_G, CONTROL)
     QTest.keyClicks(child(window, QLineEdit, "go_to_field"), "3")
     assert names[2] in text(window, "go_to_answer")
-
-
-def test_every_filter_is_in_sight(window: MainWindow, tmp_path: Path) -> None:
-    study = Study(leave_for_later=True, reject=True)
-    opened(window, tmp_path / "a.blinker", [UNTOUCHED, UNTOUCHED], study, [1, 1])
-    box = child(window, QComboBox, "pair_filter")
-    box.showPopup()
-    last = box.view().visualRect(box.model().index(box.count() - 1, 0))
-    assert box.view().viewport().rect().contains(last), box.itemText(box.count() - 1)
-    box.hidePopup()

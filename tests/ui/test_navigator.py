@@ -31,6 +31,7 @@ from blinker_qt.ui.annotate.navigator import ROW
 from blinker_qt.ui.app.documents import FileLock
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.widgets.actions import Actions
+from blinker_qt.ui.widgets.display import as_spoken
 from clocks import Clock
 from window_acts import (
     CONTROL,
@@ -386,6 +387,12 @@ def test_rows_are_read_in_full_chosen_and_never_edited(opened: MainWindow) -> No
     tips = [str(row.data(Qt.ItemDataRole.ToolTipRole)) for row in rows]
     assert "7 min spent on it" in tips[0]
     assert "&lt;b&gt;Ex&lt;/b&gt; 2:1" in tips[3]
+    why = "Locked until \u2068Gen 1:2\u2069 is done; finish it first"
+    assert why in tips[3]
+    assert rows[3].data(Qt.ItemDataRole.AccessibleDescriptionRole) == as_spoken(why)
+    QTest.mouseClick(navigator.viewport(), LEFT, pos=navigator.visualRect(rows[3]).center())
+    assert session_of(opened).position == 1
+    assert opened.page.message == why
     place = navigator.visualRect(rows[1]).center()
     QTest.mouseDClick(navigator.viewport(), LEFT, pos=place)
     key(opened, Qt.Key.Key_F2)
