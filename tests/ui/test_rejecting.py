@@ -1,14 +1,12 @@
 """Rejected verse pairs and unsaved notes in the window."""
 
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QPlainTextEdit, QWidget
-from pytestqt.qtbot import QtBot
+from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QPlainTextEdit
 
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.remarks import RejectionKind
@@ -18,8 +16,7 @@ from blinker_qt.formats import annotation
 from blinker_qt.layouts.picture import WordState
 from blinker_qt.ui.annotate.verse_area import Interlinear
 from blinker_qt.ui.app.main_window import MainWindow
-from blinker_qt.ui.widgets.theme import LIGHT, apply_theme
-from window_acts import CONTROL, child, is_whole, open_in_front, session_of
+from window_acts import CONTROL, child, open_in_front, session_of
 
 STUDY = Study(reject=True, leave_for_later=True)
 
@@ -61,20 +58,6 @@ def test_rejected_pairs_have_no_words_left(opened: MainWindow) -> None:
     assert states(opened) == {WordState.UNACCOUNTED}
 
 
-def test_all_remarks_are_in_sight_in_a_small_window(
-    opened: MainWindow, qapp: QApplication, qtbot: QtBot
-) -> None:
-    apply_theme(qapp, LIGHT)
-    opened.resize(900, 600)
-    opened.actions_by_name["show_side_panel"].trigger()
-    session_of(opened).set_difficult("an idiom")
-    for kind in (None, RejectionKind.OTHER):
-        session_of(opened).set_rejected(kind)
-        for name in ("add_note", "difficult", "difficult_reason", "rejection_kind", "reject"):
-            widget = child(opened, QWidget, name)
-            qtbot.waitUntil(partial(is_whole, widget))
-
-
 def test_unsaved_notes_are_marked(opened: MainWindow) -> None:
     opened.actions_by_name["add_note"].trigger()
     field, unsaved = (
@@ -101,15 +84,12 @@ def test_unsaved_notes_are_marked(opened: MainWindow) -> None:
     assert "not saved" not in field.accessibleDescription()
 
 
-@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_L])
-def test_the_focus_is_on_the_words_of_the_next_pair(opened: MainWindow, key: Qt.Key) -> None:
-    session = session_of(opened)
-    session.set_rejected(RejectionKind.OTHER)
-    session.done()
-    session.set_rejected(RejectionKind.OTHER)
-    kind = child(opened, QComboBox, "rejection_kind")
-    kind.setFocus()
-    assert opened.focusWidget() is kind
-    QTest.keyClick(opened.windowHandle(), key, CONTROL)
-    assert session.position != 1
-    assert opened.focusWidget() is opened.page.canvas
+def test_the_focus_is_on_the_words_of_the_next_pair(opened: MainWindow) -> None:
+    session, kind = session_of(opened), child(opened, QComboBox, "rejection_kind")
+    for place, key in enumerate((Qt.Key.Key_Return, Qt.Key.Key_L)):
+        session.set_rejected(RejectionKind.OTHER)
+        kind.setFocus()
+        assert opened.focusWidget() is kind
+        QTest.keyClick(opened.windowHandle(), key, CONTROL)
+        assert session.position == place + 1
+        assert opened.focusWidget() is opened.page.canvas

@@ -1,7 +1,6 @@
 """The running texts above the words: they light up, scroll, and can be hidden."""
 
 from pathlib import Path
-from time import perf_counter
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
@@ -69,6 +68,12 @@ def test_a_word_under_the_pointer_lights_up_with_its_partners(
     QApplication.sendEvent(canvas, QEvent(QEvent.Type.Leave))
     canvas.focus_word(S, 0)
     assert lit(lines) == [(0,), (0,)]
+    # In the matrix, the ends of a link.
+    window.actions_by_name["view_matrix"].trigger()
+    canvas.setFocus()
+    QTest.keyClick(canvas, Qt.Key.Key_Down)
+    assert canvas.state.focused_cell is not None
+    assert lit(lines) == [(end,) for end in canvas.state.focused_cell]
 
 
 def test_a_word_of_the_text_is_pointed_at_and_focused(
@@ -87,17 +92,6 @@ def test_a_word_of_the_text_is_pointed_at_and_focused(
     assert canvas.state.focused_word == (T, 1)
     QTest.mouseClick(line, LEFT, pos=QPoint(line.width() - 2, 5))
     assert canvas.state.focused_word == (T, 1)
-
-
-def test_ends_of_a_link_light_up(window: MainWindow, lines: dict[Side, RunningTextLine]) -> None:
-    window.actions_by_name["view_matrix"].trigger()
-    canvas = window.page.canvas
-    canvas.focus_word(S, 2)
-    canvas.setFocus()
-    QTest.keyClick(canvas, Qt.Key.Key_Down)
-    assert canvas.state.focused_cell is not None
-    source, target = canvas.state.focused_cell
-    assert lit(lines) == [(source,), (target,)]
 
 
 def test_lines_are_shown_where_texts_are_known(
@@ -149,17 +143,3 @@ def test_a_long_text_scrolls_to_the_word(window: MainWindow, tmp_path: Path, lan
     window.resize(900, 780)
     QApplication.processEvents()
     assert line.rect().adjusted(16, 0, -16, 0).contains(line.word_rectangle(60))
-
-
-def test_lighting_is_painted_within_a_frame(window: MainWindow, tmp_path: Path) -> None:
-    pair = VersePair("T 1", LONG, LONG)
-    texts = (RunningText(" ".join(LONG)),) * 1, (RunningText(" ".join(LONG)),) * 1
-    lines = opened(window, tmp_path, [pair], texts, links="1-1")
-    times = []
-    for word in range(0, 118, 7):
-        start = perf_counter()
-        for line in lines.values():
-            line.light([word])
-            line.repaint()
-        times.append(perf_counter() - start)
-    assert sorted(times)[len(times) // 2] < 0.0167

@@ -3,7 +3,6 @@
 from dataclasses import replace
 from pathlib import Path
 
-import pytest
 from PySide6.QtWidgets import QLabel, QPushButton, QToolButton
 
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
@@ -75,18 +74,10 @@ def test_somebody_else_s_file_says_so(window: MainWindow, tmp_path: Path) -> Non
     assert said(window) == ""
 
 
-@pytest.mark.parametrize(
-    ("study", "greeting"),
-    [
-        (replace(STUDY, contact=""), "Tales: 2 verse pairs for Ann."),
-        (
-            replace(STUDY, title=""),
-            "2 verse pairs for Ann. When all are done, send this file to Lea <lea@example.org>.",
-        ),
-    ],
-)
-def test_a_study_without_title_or_contact(
-    window: MainWindow, tmp_path: Path, study: Study, greeting: str
-) -> None:
-    window.open_file(packet(tmp_path / "Ann.blinker", study))
-    assert said(window) == greeting
+def test_a_study_without_title_or_contact(window: MainWindow, tmp_path: Path) -> None:
+    window.open_file(packet(tmp_path / "a.blinker", replace(STUDY, contact="")))
+    assert said(window) == "Tales: 2 verse pairs for Ann."
+    window.open_file(packet(tmp_path / "b.blinker", replace(STUDY, title="")))
+    assert said(window) == (
+        "2 verse pairs for Ann. When all are done, send this file to Lea <lea@example.org>."
+    )
