@@ -5,7 +5,7 @@ import sys
 import weakref
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt, QTimer
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import QAccessible, QColor, QHelpEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip, QWidget
@@ -13,9 +13,9 @@ from pytestqt.qtbot import QtBot
 
 from blinker_qt.annotate.state import Selection
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.verses import Language, Side, VersePair
+from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.layouts.arrangement import Arrangement
-from blinker_qt.layouts.picture import overlay_picture, picture_of
+from blinker_qt.layouts.picture import picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.canvas.view import (
     attention_at,
@@ -122,27 +122,6 @@ def test_the_block_under_the_pointer_is_highlighted(canvas: VerseCanvas, qtbot: 
     assert canvas.grab().toImage() == at_rest
 
 
-def test_nothing_fades_while_words_are_selected(canvas: VerseCanvas, qtbot: QtBot) -> None:
-    canvas.show_picture(picture_of(PAIR, Alignment().link({0}, {0}).link({1}, {1})))
-    gap = shown(canvas).scene.gap
-    place = QPoint(
-        int(gap.left + gap.width / 2), canvas.word_rectangle(Side.SOURCE, 1).center().y()
-    )
-
-    def colour() -> QColor:
-        return canvas.grab().toImage().pixelColor(place)
-
-    at_rest = colour()
-    QTest.mouseMove(canvas, canvas.word_rectangle(Side.SOURCE, 0).center())
-    qtbot.waitUntil(lambda: colour() != at_rest)
-    canvas.state.show_selection(Selection(target=frozenset({1})))
-    assert colour() == at_rest
-    fading = [timer for timer in canvas.findChildren(QTimer) if timer.interval() == 150]
-    assert not any(timer.isActive() for timer in fading)
-    canvas.state.show_selection(Selection())
-    qtbot.waitUntil(lambda: colour() != at_rest)
-
-
 def test_punctuation_that_is_not_translated_is_not_struck(canvas: VerseCanvas) -> None:
     """Only letters and digits have a line through them: “;” looked like “÷”."""
     pair = VersePair("1", (";", "x"), ("a",))
@@ -214,14 +193,6 @@ def test_in_a_chain_a_word_highlights_its_partners_and_a_stroke_its_link(
     lit = highlights_for(view, attention_to_stroke(view, stroke))
     assert lit.words == {(Side.SOURCE, 0), (Side.TARGET, 1)}
     assert lit.strokes.tolist() == [stroke]
-
-
-def test_a_word_in_the_middle_is_brought_exactly_level(canvas: VerseCanvas) -> None:
-    canvas.show_picture(picture_of(LONG, Alignment().link({5}, {40})))
-    canvas.focus_word(Side.SOURCE, 5)
-    canvas.state.bring_partners()
-    source, target = canvas.word_rectangle(Side.SOURCE, 5), canvas.word_rectangle(Side.TARGET, 40)
-    assert abs(source.center().y() - target.center().y()) <= 1
 
 
 def test_other_links_on_the_same_words_keep_scroll_and_focus(canvas: VerseCanvas) -> None:
@@ -335,23 +306,3 @@ class TestHeard:
         assert heard.text(QAccessible.Text.Name) == ""
         assert heard.state().invalid
         assert heard.window() is None
-
-
-def test_links_of_one_annotator_have_their_colour(canvas: VerseCanvas) -> None:
-    first = Alignment().link({0}, {1})
-    second = Alignment().link({2}, {0})
-    canvas.show_picture(overlay_picture(PAIR, [first, second]))
-    image = canvas.grab().toImage()
-    painted = [image.pixelColor(x, y) for x in range(300, 600) for y in range(50, 250)]
-    for role in ("first", "second"):
-        colour = LIGHT.colour(role)
-        assert min(_distance(pixel, colour) for pixel in painted) < 40, role
-
-
-def test_invisible_characters_and_right_to_left_words_are_painted(canvas: VerseCanvas) -> None:
-    pair = VersePair("4", ("שלום", "a\u200bb", "x" * 300), ("\u202e", "é"))
-    canvas.set_languages(Language.of("he"), Language("en"))
-    canvas.show_picture(picture_of(pair, Alignment()))
-    view = shown(canvas)
-    assert view.box(Side.SOURCE, 2).right() <= canvas.width()
-    assert not canvas.grab().isNull()

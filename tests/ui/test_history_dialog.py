@@ -1,6 +1,5 @@
 """The history dialog: edits in words, and going back to any of them."""
 
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
@@ -102,13 +101,6 @@ class TestHistory:
             "add a note: T 1",
             "Reload: T 1: blue boat – le (now)",
         ]
-
-    @pytest.mark.usefixtures("long")
-    def test_a_long_block(self, hand: Hand, canvas: VerseCanvas, in_dialog: InDialog) -> None:
-        hand.drag((S, 0), (S, 7))
-        typed(canvas, "n")
-        seen = self.read(in_dialog)
-        assert seen[1] == "not translated: L 1: s0 s1 s2 s3 s4 … (now)"
 
     def test_edits_of_several_pairs(
         self, opened: MainWindow, hand: Hand, in_dialog: InDialog

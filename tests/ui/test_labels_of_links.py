@@ -306,8 +306,3 @@ def test_the_analysis_compares_labels_and_draws_them(read: Reader, files: Files)
     assert 0 < float(observed) < 1
     # They share the first link, and the others are drawn by one of them.
     assert {text for _, text, _ in shown(read.canvas).letters} == {"S", "F"}
-
-
-def test_without_labels_the_analysis_says_nothing_of_them(read: Reader, files: Files) -> None:
-    read.load(files.three())
-    assert not any("label" in title for title in read.titles)

@@ -239,27 +239,6 @@ class TestWordsThatLoseTheirLinks:
         hand.click(S, 2)
         assert beside_done(opened) == ""
 
-    def test_are_not_named_after_other_acts_or_while_selected(
-        self, opened: MainWindow, canvas: VerseCanvas, hand: Hand
-    ) -> None:
-        for action in ("undo", "clear_word", "take_out", "reset", "reload"):
-            hand.join([0], [0])
-            canvas.focus_word(S, 0)
-            opened.actions_by_name[action].trigger()
-            assert not session_of(opened).alignment, action
-            assert "again" not in beside_done(opened), action
-        hand.join([0], [0])
-        hand.join([1], [0])
-        opened.actions_by_name["undo"].trigger()
-        opened.actions_by_name["redo"].trigger()
-        assert session_of(opened).alignment.links == {(1, 0)}
-        assert beside_done(opened) == ""
-        hand.click(S, 1)
-        hand.click(T, 0)
-        hand.click_not_translated(S)
-        assert session_of(opened).unaccounted.target == (0, 1, 2)
-        assert beside_done(opened) == ""
-
     def test_are_counted_where_they_are_many_and_announced_once(
         self, long: MainWindow, hand: Hand, ears: Ears
     ) -> None:
@@ -368,8 +347,9 @@ class TestWhereWorkIsLeft:
     ) -> None:
         view = shown(canvas)
         both = [set(filter(partial(view.is_in_sight, side), view.in_sight(side))) for side in Side]
-        for position in sorted(set.intersection(*both)):
-            hand.drag((S, position), (T, position))
+        *positions, last = sorted(set.intersection(*both))
+        session_of(long).paint_links([(position, position) for position in positions], True)
+        hand.drag((S, last), (T, last))
         assert [shown(canvas).offset(side) for side in Side] == [0, 0]
         assert session_of(long).unaccounted
         QTest.keyClick(canvas, Qt.Key.Key_U)

@@ -85,13 +85,6 @@ class TestAsAValue:
         assert disputed_words(picture) == ((S, 0), (S, 2))
         assert counts(picture)[frozenset({0, 1, 2})] == (2, 0)
 
-    def test_unanimous_marks_are_not_disputed(self) -> None:
-        marked = Alignment(frozenset(), frozenset({0}))
-        picture = overlay_picture(PAIR, [marked, marked, marked])
-        assert picture.disputed == {}
-        assert counts(picture) == {frozenset({0, 1, 2}): (0, 1)}
-        assert decisions(picture, S, 0) == [((), True, frozenset({0, 1, 2}))]
-
 
 @pytest.mark.usefixtures("qapp")
 class TestHowItLooks:

@@ -161,11 +161,6 @@ def test_together_the_side_is_shown_after_done(window: MainWindow, tmp_path: Pat
     assert saved.pairs[0].links == "1-1"
 
 
-def test_a_stage_that_is_the_only_one_has_no_number(window: MainWindow, tmp_path: Path) -> None:
-    opened(window, tmp_path, replace(TOGETHER, questions=(FLUENCY,)))
-    assert child(window, QLabel, "stage").text() == "The source is hidden"
-
-
 def test_a_search_follows_the_stages(window: MainWindow, tmp_path: Path) -> None:
     opened(window, tmp_path, TOGETHER)
     child(window, QLineEdit, "search_field").setText("quagga")
