@@ -66,14 +66,3 @@ def test_manual_decisions_name_the_sources_that_agree() -> None:
     origins = by_decision(work.annotation.origins)
     assert origins[1, 2] == Origin(person="Lead", drawn=(1,))
     assert origins[Side.SOURCE, 2] == Origin(person="Lead", drawn=(1, 2))
-
-
-def test_removed_decisions_lose_their_origin() -> None:
-    work = session()
-    select(work, "1", "")
-    work.clear_words()
-    assert (0, 0) not in by_decision(work.annotation.origins)
-    work.undo()
-    assert by_decision(work.annotation.origins)[0, 0] == BY_ALL
-    work.reset()
-    assert work.annotation.origins == ()

@@ -73,12 +73,6 @@ def test_a_backup_that_cannot_be_made_is_an_error(file: Path, tmp_path: Path) ->
         back_up(tmp_path / "gone.blinker", tmp_path)
 
 
-def test_files_with_equal_names_have_separate_backups(tmp_path: Path) -> None:
-    one, other = (backup_folder(tmp_path / name / "A1.blinker", tmp_path) for name in "ab")
-    assert one != other
-    assert one.name.startswith("a1-")
-
-
 def test_backups_are_listed_newest_first_with_summaries(file: Path, tmp_path: Path) -> None:
     assert backups_of(file, tmp_path) == ()
     assert newest_sound(file, tmp_path) is None

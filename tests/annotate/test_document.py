@@ -21,16 +21,15 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from blinker_qt.annotate import backups, journal, saving
-from blinker_qt.annotate.actions import READ_ONLY
 from blinker_qt.annotate.backups import BackupError, backup_folder, backups_of, copy_beside
 from blinker_qt.annotate.document import Document, SaveState
-from blinker_qt.annotate.journal import InUseError, Journal, contents_of, journal_path
+from blinker_qt.annotate.journal import Journal, contents_of, journal_path
 from blinker_qt.annotate.kept import copy_of, kept_files
 from blinker_qt.annotate.recovery import Recovery, RecoveryError, leave_journal_aside
 from blinker_qt.annotate.saving import SAVES_TO_A_BACKUP, Moved, Snapshots
 from blinker_qt.bitext.adjudication import Adjudication, Origin, RuleKind, Source, grouped
 from blinker_qt.bitext.adjudication import Rule as AdjudicationRule
-from blinker_qt.bitext.alignment import Alignment, UnknownContent
+from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.bitext.study import LinkLabel, Question, Study
@@ -179,18 +178,6 @@ def test_viewing_writes_nothing(desk: Desk, tmp_path: Path) -> None:
     desk.path.unlink()
     document.close()
     assert not desk.path.exists()
-
-
-def test_a_document_for_reading_refuses_edits_and_says_so(desk: Desk) -> None:
-    document = desk.open(read_only=True)
-    assert document.state is SaveState.READ_ONLY
-    assert document.failure is None
-    assert document.path == desk.path
-    document.session.select(S, 0)
-    document.session.select(T, 0)
-    assert document.session.link() == READ_ONLY
-    assert heard(document) == []
-    document.abandon()
 
 
 # Saving
@@ -347,16 +334,6 @@ def test_a_killed_save_leaves_no_files(desk: Desk, monkeypatch: pytest.MonkeyPat
     link(again)
     again.close()
     assert list(desk.folder.iterdir()) == [desk.path]
-
-
-def test_a_symbolic_link_stays_one(desk: Desk) -> None:
-    shortcut = desk.folder / "link.blinker"
-    shortcut.symlink_to(desk.path)
-    document = desk.open(shortcut)
-    link(document)
-    document.close()
-    assert shortcut.is_symlink()
-    assert on_disk(desk.path).pairs[0].links == "1-1"
 
 
 # Recovery
@@ -570,14 +547,6 @@ def test_a_journal_damaged_before_the_first_edit_is_kept(desk: Desk) -> None:
     assert recovery.aside is not None
     assert recovery.aside.read_bytes() == data
     assert recovery.beside is None
-
-
-def test_a_second_window_is_refused_while_the_journal_is_written(desk: Desk) -> None:
-    document = desk.open()
-    link(document)
-    with pytest.raises(InUseError):
-        desk.open()
-    assert desk.open(read_only=True).session.annotation_at(0).links == "1-1"
 
 
 @pytest.mark.parametrize(
@@ -954,34 +923,6 @@ def test_a_journal_with_only_names_of_sources_is_recovered(desk: Desk) -> None:
     assert recovery.misfits == ()
 
 
-def test_answers_of_a_journal_without_questions_are_recovered(desk: Desk) -> None:
-    """As the first versions wrote them."""
-    desk.path.write_bytes(annotation.write(asked(EASE)))
-    document = desk.open()
-    rate(document)
-    desk.crash(document)
-    desk.journal.write_bytes(rewritten(desk.journal.read_bytes(), b'"questions"', b'"others"'))
-    desk.path.write_bytes(annotation.write(replace(asked(EASE), annotator="B")))
-    recovery, work = recovered_beside(desk)
-    assert (work.pairs[0].ratings, recovery.misfits) == ((("ease", 2),), ())
-
-
-def test_origins_differing_in_unknown_content_are_recovered(desk: Desk) -> None:
-    newer = UnknownContent((("", "more", "1"),))
-    known = grouped({(0, 0): Origin(person="Anna", unknown=newer)})
-    first = PairAnnotation("1-1", origins=known)
-    work = replace(with_pair(NEW, 0, first), annotator="Anna", role=Role.GOLD, minor=99)
-    desk.path.write_bytes(annotation.write(work))
-    document = desk.open()
-    link(document, 1, 1)
-    acknowledged = document.session.annotation_set
-    assert len(acknowledged.pairs[0].origins) == 2
-    desk.crash(document)
-    again = desk.open()
-    assert again.recovery == Recovery(edits=1)
-    assert again.session.annotation_set == acknowledged
-
-
 def test_unwritable_work_stays_in_the_journal(desk: Desk) -> None:
     desk.crashed_with_a_link()
     journal = desk.journal.read_bytes()
@@ -1004,16 +945,6 @@ def test_pairs_whose_text_has_changed_are_left_out_of_the_recovery(desk: Desk) -
     assert (recovery.edits, recovery.left_out, recovery.beside) == (0, 1, None)
     assert recovery.aside is not None
     assert document.session.annotation_set == other
-
-
-def test_a_redundant_journal_is_set_aside_silently(desk: Desk) -> None:
-    desk.crashed_with_a_link()
-    other = replace(with_pair(NEW, 0, PairAnnotation("1-1", seconds=9)), annotator="B")
-    desk.path.write_bytes(annotation.write(other))
-    document = desk.open()
-    assert document.recovery is None
-    assert not desk.journal.exists()
-    assert list(desk.folder.iterdir()) == [desk.path]
 
 
 def test_a_failed_recovery_keeps_the_journal(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -1318,16 +1249,6 @@ def encoded(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return noted
 
 
-def test_another_process_encodes_a_large_file_first(large: Document, encoded: list[int]) -> None:
-    path = large.saved()
-    assert encoded == list(range(32, 64))
-    large.session.go_to(MANY - 1)
-    large.session.toggle_mark(T, 0)
-    large.saved()
-    assert encoded[32:] == list(range(1024, MANY))
-    assert path.read_bytes() == annotation.write(large.session.annotation_set)
-
-
 def die(_path: Path, _known: str, progress: Callable[[bytes], None]) -> str:
     progress(b"<pair")
     os._exit(1)
@@ -1418,44 +1339,3 @@ def test_the_file_as_it_was_is_backed_up_before_the_first_save(desk: Desk) -> No
     document.close()
     copies = backups_of(desk.path, desk.data)[::-1]
     assert [copy.read_bytes() for copy in copies] == [before, standing]
-
-
-def test_no_failed_backup_is_reported_while_the_file_is_not_saved(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    folder = backup_folder(desk.path, desk.data)
-    folder.parent.mkdir(parents=True)
-    folder.write_text("a file where a folder should be", "utf-8")
-    document = desk.open()
-    events = heard(document)
-    with files_cannot_be_renamed(monkeypatch, full_disk):
-        link(document)
-        document.flush()
-    # The state is known by the time that its reason is told, and the journal is no news either.
-    assert [event if isinstance(event, SaveState) else type(event) for event in events] == [
-        SaveState.UNSAVED,
-        SaveError,
-    ]
-    assert document.saved() == desk.path
-    assert events[2] is SaveState.SAVED
-    assert [type(event) for event in events[3:]] == [BackupError]
-
-
-def test_a_link_that_a_person_edits_has_no_score_until_that_is_undone(desk: Desk) -> None:
-    pair = PairAnnotation("1-1 2-2", scores="1-1:0.75 2-2:0.5")
-    machine = replace(NEW, role=Role.MACHINE, study=Study(sure_possible=True))
-    machine = replace(machine, pairs=(pair, *machine.pairs[1:]))
-    desk.path.write_bytes(annotation.write(machine))
-    document = desk.open()
-    document.session.toggle_possible({(S, 0)})
-    assert document.session.annotation.scores == "2-2:0.5"
-    document.session.undo()
-    assert document.session.annotation.scores == pair.scores
-    document.session.clear_words((S, 1))
-    desk.crash(document)
-    # The journal has the rest, and the next save writes it.
-    document = desk.open()
-    assert document.recovery == Recovery(edits=3)
-    assert document.session.annotation.scores == "1-1:0.75"
-    document.saved()
-    assert on_disk(desk.path).pairs[0].scores == "1-1:0.75"

@@ -11,7 +11,7 @@ from blinker_qt.bitext.remarks import RejectionKind
 from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.settings import Hint
-from blinker_qt.ui.annotate.lines_below import LONG, apt_hints
+from blinker_qt.ui.annotate.lines_below import apt_hints
 from golds import gold_of
 from works import aligned
 
@@ -88,13 +88,6 @@ def test_rejected_and_unanswered_pairs() -> None:
     assert not list(apt_hints(asked))
     asked.rate("ease", 1)
     assert list(apt_hints(asked)) == [Hint.LAST]
-
-
-@pytest.mark.parametrize(("words", "first"), [(LONG, Hint.PARTNER), (LONG + 1, Hint.FOLLOW)])
-def test_on_a_long_pair_the_other_side_follows(words: int, first: Hint) -> None:
-    work = session(words)
-    work.select(Side.TARGET, 0)
-    assert next(apt_hints(work)) is first
 
 
 def test_adjudicators_get_hints_on_cases() -> None:

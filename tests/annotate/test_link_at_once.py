@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from blinker_qt.annotate.session import Session
-from blinker_qt.annotate.state import NOTHING_SELECTED, EditKind, Selection
+from blinker_qt.annotate.state import NOTHING_SELECTED, Selection
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.study import Question, Study
@@ -73,39 +73,6 @@ def test_clicks(session: Session, clicks: str, links: str, selected: str) -> Non
     assert "".join(letters) == selected
 
 
-def test_undo_removes_one_link_and_keeps_the_block_open(session: Session) -> None:
-    click(session, "abwx")
-    assert [edit.kind for edit in session.history.done] == [EditKind.LINK, EditKind.EXTEND_BLOCK]
-    session.undo()
-    assert linked(session) == "aw bw"
-    click(session, "y")
-    assert linked(session) == "aw ay bw by"
-    session.undo()
-    session.undo()
-    assert session.selection == Selection(frozenset({0, 1}))
-    click(session, "z")
-    assert linked(session) == "az bz"
-
-
-@pytest.mark.parametrize(
-    "close",
-    [
-        Session.clear_selection,
-        Session.reset,
-        lambda session: session.set_link_at_once(False),
-        lambda session: session.paint_links([(1, 0)], linked=True),
-    ],
-)
-def test_an_open_block_ends(session: Session, close: object) -> None:
-    click(session, "aw")
-    assert session.selection.block == Selection(frozenset({0}), frozenset({0}))
-    assert callable(close)
-    close(session)
-    assert session.selection == NOTHING_SELECTED
-    click(session, "x")
-    assert session.selection == Selection(frozenset(), frozenset({1}))
-
-
 def test_a_block_stays_open_during_other_edits_and_stays_possible(session: Session) -> None:
     click(session, "aw")
     session.toggle_possible([(S, 0)])
@@ -130,16 +97,6 @@ def test_redo_opens_the_block_that_the_edit_left_open(session: Session) -> None:
     session.set_link_at_once(False)
     session.redo()
     assert session.selection == NOTHING_SELECTED
-
-
-def test_dragged_words_are_blocks_of_their_own(session: Session) -> None:
-    click(session, "aw")
-    session.link([(T, 1), (S, 1)])
-    assert linked(session) == "aw bx"
-    session.select_also([(S, 2), (S, 3)])
-    assert linked(session) == "aw bx cx dx"
-    session.select_also([(T, 2), (T, 3)])
-    assert session.selection == Selection(frozenset(), frozenset({2, 3}))
 
 
 @pytest.mark.parametrize(

@@ -6,10 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from blinker_qt.annotate.backups import summary_of
 from blinker_qt.annotate.document import Piece, Pieces, Preview, load, load_in_pieces, preview
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.formats import annotation
@@ -89,31 +88,6 @@ def test_a_preview_shows_one_verse_pair_with_its_links(
     index = work.bitext.references.index(reference)
     assert first.work.pairs == (work.pairs[index],)
     assert first.work.bitext.source_language == Language.of("he")
-
-
-@pytest.mark.parametrize(
-    ("role", "passes", "expected"),
-    [
-        (Role.ANNOTATOR, (1, 1, 1, 2), "#1 #2 #3 #4"),
-        (Role.GOLD, (1, 1, 1, 2), "T 0,T 1,T 2,T 0"),
-        # A later file, which has no verse pair again.
-        (Role.ANNOTATOR, (2, 2, 2, 3), "T 0,T 1,T 2,T 0"),
-    ],
-)
-def test_previews_use_the_same_names_for_repeated_pairs(
-    file: Path, role: Role, passes: tuple[int, ...], expected: str
-) -> None:
-    pairs = [VersePair(f"T {number}", ("one", str(number)), ("un",)) for number in range(3)]
-    bitext = Bitext.of([*pairs, pairs[0]], passes=passes)
-    work = replace(AnnotationSet.unannotated(bitext), annotator="A1", role=role)
-    file.write_bytes(annotation.write(work))
-    names = []
-    for position in range(4):
-        first = preview(file, position)
-        assert first is not None
-        assert first.name == summary_of(file, position).name
-        names.append(first.name)
-    assert names == (expected.split(",") if "," in expected else expected.split())
 
 
 def test_unreadable_files_have_no_preview(tmp_path: Path, file: Path) -> None:

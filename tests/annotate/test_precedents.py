@@ -51,22 +51,6 @@ def test_decisions_are_counted_in_other_pairs_whatever_the_capitals() -> None:
     assert precedents.of((T, 1), 3) == ()
 
 
-def test_decisions_are_counted_in_a_few_pairs_at_a_time() -> None:
-    precedents = Precedents(session_at(3))
-    seen = []
-    for _ in range(4):
-        precedents.count(1)
-        seen.append((sum(row.times for row in precedents.of((S, 0), 3)), precedents.is_complete))
-    assert seen == [(2, False), (3, False), (4, False), (4, True)]
-
-
-def test_the_pair_on_screen_is_not_counted() -> None:
-    precedents = Precedents(session_at(0))
-    precedents.count()
-    assert precedents.of((S, 0), 3) == (Precedent("the", 1, 1), Precedent("it", 1, 2))
-    assert precedents.of((S, 1), 3) == ()
-
-
 def test_words_apart_are_one_translation() -> None:
     session = session_at(3)
     precedents = Precedents(session)

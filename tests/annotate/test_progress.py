@@ -12,7 +12,6 @@ from blinker_qt.annotate.progress import (
     chosen_pairs,
     remark_filters,
     roughly,
-    seconds_left,
     words_an_hour,
 )
 from blinker_qt.annotate.session import Session
@@ -45,11 +44,6 @@ class TestPace:
         assert words_an_hour(Work(49, 300)) is None
         assert words_an_hour(Work(50, 299)) is None
         assert words_an_hour(Work(50, 300)) == 600.0
-
-    def test_time_left_at_a_pace(self) -> None:
-        pace = words_an_hour(Work(410, 3600))
-        assert pace is not None
-        assert seconds_left(1230, pace) == 3 * 3600
 
     @pytest.mark.parametrize(
         ("seconds", "amount", "in_hours"),
@@ -89,17 +83,6 @@ class TestWordCounts:
         session.done()
         assert counts.accounted == 5
         assert counts.work == counts.sitting == WordCounts(session).work == Work(2, 20)
-
-    def test_words_are_counted_in_a_few_pairs_at_a_time(self) -> None:
-        session = session_of(UNTOUCHED, IMPORTED, UNTOUCHED, UNTOUCHED, clock=Clock())
-        counts, whole = WordCounts(session, 1), WordCounts(session)
-        steps = [(counts.words, counts.is_complete)]
-        for _ in range(3):
-            counts.count(1)
-            steps.append((counts.words, counts.is_complete))
-        words = [session.bitext.words_in(pair) for pair in range(4)]
-        assert steps == [(sum(words[:pair]), pair == 4) for pair in range(1, 5)]
-        assert (counts.words, counts.accounted) == (whole.words, whole.accounted)
 
     @given(st.lists(st.integers(0, 3), max_size=12), st.none() | st.integers(0, 5))
     def test_updated_counts_equal_new_counts(self, acts: list[int], most: int | None) -> None:

@@ -7,9 +7,6 @@ import pytest
 
 from blinker_qt.annotate.actions import (
     ADJUDICATED,
-    NO_NAME,
-    NO_WORDS_SELECTED,
-    NOT_IN_STUDY,
     TO_LEARN,
     UNUSABLE_NAME,
     AnnotatorDecisions,
@@ -22,9 +19,7 @@ from blinker_qt.bitext.annotation import (
     UNTOUCHED,
     AnnotationSet,
     PairAnnotation,
-    PairState,
     Role,
-    Unaccounted,
 )
 from blinker_qt.bitext.remarks import Remarks
 from blinker_qt.bitext.study import Study
@@ -82,36 +77,7 @@ def finish(session: Session) -> None:
 # Linking, marking, clearing
 
 
-def test_linking_joins_the_selected_words_and_deselects_them(session: Session) -> None:
-    select(session, {0, 1}, {1})
-    changes = heard(session)
-    assert session.link() is None
-    assert session.alignment.links == {(0, 1), (1, 1)}
-    assert session.unaccounted == Unaccounted((), (0,))
-    assert not session.selection
-    assert session.revision == 1
-    assert changes == [Change(frozenset({0}), selected=True)]
-    assert changes[0].pairs
-
-
 # Done, going
-
-
-def test_done_marks_the_pair_and_brings_the_next(session: Session) -> None:
-    link(session, {0, 1}, {0, 1})
-    changes = heard(session)
-    assert session.done() is None
-    assert session.annotation_at(0).done
-    assert session.position == 1
-    assert changes == [Change(frozenset({0})), Change(moved=True)]
-
-
-def test_acts_without_changes_notify_nobody(session: Session) -> None:
-    changes = heard(session)
-    session.clear_selection()
-    assert session.clear_words() == NO_WORDS_SELECTED
-    assert session.go_to(0) is None
-    assert changes == []
 
 
 def finished_but_for(*untouched: int, seed: int | None = None) -> Session:
@@ -145,16 +111,6 @@ def test_the_first_open_pair_in_a_shuffled_order() -> None:
     assert [session.route.first_open, session.route.first_open] == [0, 0]
 
 
-def test_a_slip_in_a_done_pair_locks_no_other_one() -> None:
-    session = finished_but_for()
-    session.go_to(1)
-    link(session, {0}, {0})
-    assert not session.annotation.done
-    assert session.route.first_open == session.route.locking == 1
-    assert locked_pairs(session) == []
-    assert session.go_to(3) is None
-
-
 def test_only_untouched_pairs_after_the_first_open_one_are_locked() -> None:
     session = finished_but_for(0, 2)
     assert (session.position, locked_pairs(session)) == (0, [2])
@@ -178,13 +134,6 @@ def test_positions_outside_the_bitext_are_refused(session: Session, index: int) 
 # Edits of done pairs
 
 
-def test_an_edit_takes_the_done_mark_of_an_imported_pair_that_was_not_covered() -> None:
-    imported = AnnotationSet.finished(BITEXT, [Alignment()] * 4, "A1")
-    session = Session(imported)
-    link(session, {0}, {0})
-    assert not session.annotation.done
-
-
 # Names
 
 
@@ -204,15 +153,6 @@ def test_the_first_name_stays_and_another_one_can_be_undone() -> None:
     assert session.annotator == session.annotation_set.annotator == "Marie"
     session.redo()
     assert session.annotator == "Zoé"
-
-
-def test_nobody_s_work_is_not_done(session: Session) -> None:
-    nameless = Session(replace(session.annotation_set, annotator=""))
-    link(nameless, {0, 1}, {0, 1})
-    assert nameless.done() == NO_NAME
-    assert nameless.position == 0
-    assert nameless.set_annotator("Marie") is None
-    assert nameless.done() is None
 
 
 @pytest.mark.parametrize("role", Role)
@@ -338,35 +278,6 @@ def test_a_pause_is_kept_at_a_checkpoint(asked: Session, clock: Clock) -> None:
     assert asked.annotation.pauses == "400"
 
 
-def test_time_counts_for_the_pair_on_screen(session: Session, clock: Clock) -> None:
-    finish(session)
-    clock.now += 9
-    session.go_to(0)
-    clock.now += 4
-    link(session, {0}, {0})
-    assert session.annotation_at(0).seconds == 4
-    session.undo()
-    session.go_to(1)
-    link(session, {0}, {0})
-    assert session.annotation_at(1).seconds == 9
-
-
-def test_looking_at_a_pair_does_not_begin_it(session: Session, clock: Clock) -> None:
-    clock.now += 5
-    session.previous()
-    assert session.annotation.state is PairState.UNTOUCHED
-    link(session, {0}, {0})
-    assert session.annotation.seconds == 5
-    # Going to the previous pair adds the time of one that was begun, and undo keeps it.
-    clock.now += 5
-    session.previous()
-    assert session.annotation.seconds == 10
-    assert session.revision == 1
-    clock.now += 2
-    session.undo()
-    assert session.annotation == PairAnnotation(seconds=12)
-
-
 # The way out
 
 
@@ -405,13 +316,6 @@ def test_checkpoints_request_a_save(act: Callable[[Session], object]) -> None:
     assert not asked
     act(session)
     assert len(asked) == 1
-
-
-def test_possible_links_need_a_study_that_allows_them(session: Session) -> None:
-    link(session, {0}, {0})
-    select(session, {0}, set())
-    assert session.toggle_possible() == NOT_IN_STUDY
-    assert session.selection
 
 
 def test_undoing_several_edits_is_one_record_and_one_event() -> None:

@@ -10,13 +10,12 @@ from blinker_qt.annotate.document import Document
 from blinker_qt.annotate.progress import WordCounts
 from blinker_qt.annotate.recovery import Recovery
 from blinker_qt.annotate.session import Session
-from blinker_qt.bitext.alignment import Alignment, UnknownContent
+from blinker_qt.bitext.alignment import UnknownContent
 from blinker_qt.bitext.annotation import (
     ALL_ACCOUNTED,
     AnnotationSet,
     PairAnnotation,
     Unaccounted,
-    tally,
 )
 from blinker_qt.bitext.remarks import (
     MOST_CHARACTERS,
@@ -28,11 +27,7 @@ from blinker_qt.bitext.remarks import (
 )
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
-from blinker_qt.compare.agreement import compare
-from blinker_qt.compare.disagreements import disagreements_of_two
-from blinker_qt.compare.loading import collated
 from blinker_qt.formats import annotation
-from journal_lines import rewritten
 from works import with_pair
 
 S, T = Side.SOURCE, Side.TARGET
@@ -43,7 +38,6 @@ BITEXT = Bitext.of(
     ]
 )
 WORK = replace(AnnotationSet.unannotated(BITEXT, "A1"), study=Study(reject=True))
-FULL = Alignment().link({0, 1}, {0, 1})
 WRONG = Rejection(RejectionKind.WRONG_VERSE, "this is 1:7")
 
 
@@ -82,13 +76,6 @@ def test_a_rejected_pair_can_be_done(session: Session) -> None:
     assert session.annotation_at(0).done
 
 
-def test_notes_leave_an_imported_done_pair_done() -> None:
-    session = Session(with_pair(WORK, 0, PairAnnotation(done=True)))
-    session.go_to(0)
-    session.add_note("not covered")
-    assert session.annotation.done
-
-
 def test_rejecting_needs_a_study_that_allows_it() -> None:
     rejected = PairAnnotation(remarks=Remarks(rejected=WRONG))
     work = replace(WORK, study=Study(), pairs=(rejected, PairAnnotation()))
@@ -122,41 +109,4 @@ def test_remarks_and_unknown_content_are_recovered(tmp_path: Path) -> None:
     assert annotation.load(path) == document.session.annotation_set
 
 
-def test_unfitting_notes_are_not_recovered(tmp_path: Path) -> None:
-    path = tmp_path / "A1.blinker"
-    path.write_bytes(annotation.write(WORK))
-    document = Document.open(path, tmp_path / "data")
-    document.session.add_note("x", on=(S, 1))
-    document.abandon()
-    (journal,) = (tmp_path / "data" / "journals").iterdir()
-    journal.write_bytes(rewritten(journal.read_bytes(), b'"position":1', b'"position":2'))
-    document = Document.open(path, tmp_path / "data", read_only=True)
-    assert document.recovery == Recovery(damaged=True)
-    assert document.session.annotation == PairAnnotation()
-
-
 # Counts
-
-
-def test_rejected_pairs_are_not_compared() -> None:
-    done = PairAnnotation.of(FULL, done=True)
-    other = PairAnnotation.of(Alignment().link({0}, {0, 1}), done=True)
-    rejected = replace(done, remarks=Remarks(rejected=WRONG))
-    works = [
-        replace(WORK, pairs=(done, other), annotator="A"),
-        replace(WORK, pairs=(rejected, other), annotator="B"),
-    ]
-    compared = collated(*((work.annotator, work) for work in works))
-    (pair,) = compare(compared).pairs
-    assert (pair.compared, pair.left_out) == (1, 1)
-    assert [found.reference for found in disagreements_of_two(compared, 0, 1)] == ["Gen 1:2"]
-    (pair,) = compare(
-        collated(*((work.annotator, replace(work, study=Study())) for work in works))
-    ).pairs
-    assert (pair.compared, pair.left_out) == (2, 0)
-
-
-def test_a_tally_counts_rejected_pairs() -> None:
-    rejected = PairAnnotation(remarks=Remarks(rejected=WRONG))
-    counts = tally(replace(WORK, pairs=(rejected, PairAnnotation())))
-    assert (counts.rejected, counts.unaccounted_source, counts.unaccounted_target) == (1, 1, 2)

@@ -13,7 +13,7 @@ from blinker_qt.annotate.session import Change, Session
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState, Role
 from blinker_qt.bitext.remarks import Note, RejectionKind, Remarks
 from blinker_qt.bitext.running_text import RunningText
-from blinker_qt.bitext.study import Question, QuestionError, Stage, Study
+from blinker_qt.bitext.study import Question, QuestionError, Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.bitext.word_details import WordDetails
 from blinker_qt.formats import annotation
@@ -54,21 +54,6 @@ def is_hidden(session: Session, side: Side = Side.SOURCE) -> bool:
         assert not session.alignment
     assert session.bitext.references == session.whole_bitext.references
     return hidden
-
-
-def test_stages_of_a_study() -> None:
-    assert Study().stages == (Stage((), None, links=True),)
-    linking = replace(TOGETHER, linking=True)
-    assert TOGETHER.stages == (
-        Stage((FLUENCY,), Side.SOURCE, links=False),
-        Stage((ADEQUACY,), None, links=False),
-    )
-    assert linking.stages[-1] == Stage((ADEQUACY,), None, links=True)
-    alone = replace(TOGETHER, questions=(FLUENCY, SOURCE_ALONE))
-    assert [stage.hides for stage in alone.stages] == [Side.SOURCE, Side.TARGET]
-    assert [stage.questions for stage in SEPARATE.stages] == [(FLUENCY,), (ADEQUACY,)]
-    assert replace(SEPARATE, linking=True).stages[2:] == (Stage((), None, links=True),)
-    assert replace(Study(), separate_questions=True).stages == Study().stages
 
 
 def test_settings_that_exclude_each_other() -> None:
@@ -124,32 +109,6 @@ def test_both_sides_can_be_hidden_one_after_the_other() -> None:
     assert session.position == 1
     session.go_to(0)
     assert is_hidden(session, Side.TARGET)
-
-
-def test_undo_goes_back_to_the_stage_of_the_answer() -> None:
-    session = opened(TOGETHER)
-    session.rate("fluency", 3)
-    session.done()
-    session.rate("adequacy", 1)
-    session.undo()
-    assert not is_hidden(session)
-    session.undo()
-    assert is_hidden(session)
-    session.undo_or_redo_to(2)
-    # Only Done goes on.
-    assert is_hidden(session)
-    assert session.done() is None
-    assert session.annotation.rating("adequacy") == 1
-
-
-def test_reset_takes_back_what_is_asked_now() -> None:
-    session = opened(TOGETHER)
-    session.rate("fluency", 3)
-    session.done()
-    session.rate("adequacy", 1)
-    session.reset()
-    assert session.annotation.ratings == (("fluency", 3),)
-    assert not is_hidden(session)
 
 
 def test_links_wait_for_the_hidden_side() -> None:
@@ -211,51 +170,6 @@ def test_each_question_by_itself() -> None:
     assert session.route.first_open is None
     assert all(session.annotation_at(place).done for place in range(3))
     assert [session.annotation_at(place).rating("fluency") for place in range(3)] == [1, 2, 3]
-
-
-def test_links_are_the_last_stage() -> None:
-    session = opened(replace(SEPARATE, linking=True))
-    for question in ("fluency", "adequacy"):
-        for _ in range(3):
-            assert session.link([(Side.TARGET, 0), (Side.SOURCE, 0)]) is NOT_NOW
-            session.rate(question, 1)
-            session.done()
-    assert number_of(session) == (3, 3)
-    assert session.position == 0
-    assert session.route.why_locked(1, session.position) is not None
-    session.link([(Side.TARGET, 0), (Side.SOURCE, 0)])
-    assert session.done() is not None
-    session.mark_not_translated(also=[(Side.SOURCE, 1), (Side.TARGET, 1)])
-    assert session.done() is None
-    assert session.position == 1
-    assert session.annotation_at(0).done
-
-
-def test_undo_returns_to_an_earlier_question() -> None:
-    session = opened(SEPARATE)
-    for _ in range(3):
-        session.rate("fluency", 1)
-        session.done()
-    session.undo()
-    assert (session.position, is_hidden(session)) == (2, True)
-    assert session.route.first_open == 2
-    session.rate("fluency", 3)
-    session.done()
-    assert (session.position, number_of(session)) == (0, (2, 2))
-
-
-def test_a_rejected_pair_has_every_stage_behind_it() -> None:
-    session = opened(replace(SEPARATE, reject=True))
-    session.set_rejected(RejectionKind.OTHER)
-    session.done()
-    for _ in range(2):
-        session.rate("fluency", 1)
-        session.done()
-    assert (session.position, is_hidden(session)) == (0, False)
-    session.set_rejected(None)
-    # It lacks the first answer, which is asked before anything else.
-    assert is_hidden(session)
-    assert session.position == 0
 
 
 def test_a_file_is_opened_at_its_stage() -> None:
