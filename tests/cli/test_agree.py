@@ -1,9 +1,6 @@
 """The command ``agree``."""
 
 import re
-import subprocess
-import sys
-from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -44,17 +41,6 @@ def figures(run: Commands, *arguments: object) -> list[float]:
     return [row["agreement"] for row in run.json("agree", *arguments)["sets"]]
 
 
-def test_the_sets_in_the_files_are_the_default(files: list[str], run: Commands) -> None:
-    # All in one set: A1 has 6 links, A2 has 5, they share 4: 8 / 11.
-    assert figures(run, *files) == pytest.approx([8 / 11])
-
-
-@pytest.mark.parametrize("option", [("--set-size", "2"), ("--sets", "2")])
-def test_other_sets_on_request(files: list[str], option: tuple[str, str], run: Commands) -> None:
-    # First half: all 3 shared. Second half: one shared of 3 and 2: 2 / 5.
-    assert figures(run, *files, *option) == pytest.approx([1, 2 / 5])
-
-
 @pytest.mark.parametrize("measure", ["kappa", "alpha"])
 def test_agreement_that_chance_alone_would_bring_is_said(
     measure: str, tmp_path: Path, run: Commands
@@ -82,16 +68,6 @@ def test_weights_marks_and_stoplists(tmp_path: Path, run: Commands) -> None:
     assert "no annotators have a figure: no verse pair that both have done has links" in said
 
 
-def test_marks_on_request(tmp_path: Path, run: Commands) -> None:
-    files = []
-    for name, marks in (("A1", "2"), ("A2", "")):
-        pairs = (PairAnnotation("1-1", marks, done=True), *[PairAnnotation(done=True)] * 3)
-        files.append(write(tmp_path / f"{name}.blinker", AnnotationSet(BITEXT, pairs, name)))
-    assert figures(run, *files, "--not-translated", "exclude") == [1]
-    # Source to target 2 * 1 / (2 + 1), target to source 1.
-    assert figures(run, *files, "--not-translated", "include") == pytest.approx([5 / 6])
-
-
 def test_text_and_csv(files: list[str], run: Commands) -> None:
     text = run("agree", *files).out
     assert re.search("grand mean +72.73", text)
@@ -112,36 +88,6 @@ def test_golden_files(form: str, tmp_path: Path, run: Commands) -> None:
     printed = run("agree", *files, "--format", names.get(form, form)).out
     golden = (GOLDEN / f"agree.{form}").read_text("utf-8")
     assert printed.replace(f"version:{__version__}", "version:VERSION") == golden
-
-
-def test_unusable_files_are_named(files: list[str], tmp_path: Path, run: Commands) -> None:
-    absent, broken = tmp_path / "absent.blinker", tmp_path / "broken.blinker"
-    broken.write_text("<annotation-set>", encoding="utf-8")
-    alone = run("agree", *files)
-    assert alone.err == ""
-    out, err = run("agree", str(absent), files[0], str(broken), files[1], files[0], status=1)
-    assert out == alone.out
-    assert [line.split(": ")[0].split(".blinker")[0] for line in err.splitlines()] == [
-        str(tmp_path / name) for name in ("absent", "broken", "A1")
-    ]
-
-
-def test_a_set_without_done_pairs(files: list[str], tmp_path: Path, run: Commands) -> None:
-    untouched = save(tmp_path, "A3", *[""] * 4, done=False)
-    out, err = run("agree", *files, untouched)
-    assert "A1 and A3: nothing to compare" in out
-    assert err.startswith(f"{untouched}: no verse pair is done")
-    assert len(err.splitlines()) == 1
-
-
-def test_the_same_file_twice_is_refused(files: list[str], run: Commands) -> None:
-    err = run.fails("agree", files[0], files[0])
-    assert err.startswith(f"{files[0]}: the file is given twice; it is used once\n")
-
-
-def test_without_figures_the_status_is_not_0(tmp_path: Path, run: Commands) -> None:
-    files = [save(tmp_path, name, *[""] * 4, done=False) for name in ("A1", "A2")]
-    assert "no verse pair is done by two annotators" in run.fails("agree", *files)
 
 
 @needs(WHOLE_UGARIT)
@@ -165,14 +111,6 @@ def test_parts_intervals_and_latex(files: list[str], run: Commands) -> None:
     assert "90 % intervals from 100 bootstrap replicates" in printed
     printed = run("agree", *files, "--bootstrap", "5000", "--level", "99.9").out
     assert "|level:0.999|" in printed
-
-
-@pytest.mark.parametrize("sets", [["--set-size", "1"], ["--set-size", "2"], ["--sets", "1"]])
-def test_intervals_have_a_width_whatever_the_sets(sets: list[str], run: Commands) -> None:
-    (grand,) = run.json("agree", *SAMPLE[:2], *sets, "--bootstrap", "1000")["grand"]
-    low, high = grand["low"], grand["high"]
-    assert low + 0.01 < grand["agreement"]["mean"] < high - 0.01
-    assert high - low < 0.2
 
 
 @pytest.mark.parametrize("command", ["agree", "measures"])
@@ -205,39 +143,3 @@ def test_intervals_of_uneven_work_contain_their_figures(tmp_path: Path, run: Com
             content_of = run.json(*command, "--bootstrap", "200")
             rows = [row for name in WITH_INTERVALS for row in content_of[name] if row["low"]]
             assert all(row["low"] <= row["agreement"]["mean"] <= row["high"] for row in rows)
-
-
-@pytest.mark.parametrize("measure", ["kappa", "alpha", "alpha-sets"])
-def test_kappa_and_alpha_have_intervals(measure: str, run: Commands) -> None:
-    command = ["agree", *SAMPLE, "--measure", measure, "--bootstrap", "200"]
-    content = run.json(*command)
-    for row in chain.from_iterable(content[name] for name in WITH_INTERVALS):
-        assert row["low"] < row["agreement"]["mean"] < row["high"]
-    assert all("|replicates:200|" in signature for signature in content["signatures"].values())
-    assert f"  {content['grand'][0]['low']:.4f}  " in run(*command).out.partition("Grand mean")[2]
-    assert "& from & to" in run(*command, "--format", "latex").out
-
-
-def test_another_measure(files: list[str], run: Commands) -> None:
-    # Of A1's six links A2 has four, and A2 has five.
-    against = ["--measure", "recall", "--against", "A1"]
-    assert figures(run, *files, *against) == pytest.approx([4 / 6])
-    signature = run("agree", *files, "--measure", "kappa").out.splitlines()[-1]
-    assert signature.startswith("kappa-linked-or-not|")
-
-
-def test_nothing_of_annotating_is_loaded(tmp_path: Path) -> None:
-    script = tmp_path / "loaded.py"
-    script.write_text(
-        "import sys\n"
-        "from blinker_qt.cli.main import main\n"
-        "status = main(sys.argv[1:])\n"
-        "print(*sys.modules, file=sys.stderr)\n"
-        "sys.exit(status)\n",
-        "utf-8",
-    )
-    command = [sys.executable, str(script), "agree", *SAMPLE]
-    ended = subprocess.run(command, capture_output=True, encoding="utf-8", check=True)
-    modules = ended.stderr.split()
-    assert "blinker_qt.compare.agreement" in modules
-    assert [name for name in modules if name.startswith("blinker_qt.annotate")] == []

@@ -18,7 +18,7 @@ from blinker_qt.bitext.annotation import (
     PairAnnotation,
     Role,
 )
-from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
+from blinker_qt.bitext.remarks import Remarks
 from blinker_qt.bitext.study import USUAL_STUDY, LinkLabel, Question, Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.files import find_named
@@ -38,17 +38,6 @@ COMPLETE = Alignment(frozenset({(1, 1), (2, 0)}), frozenset({0}))
 
 def saved(folder: Path, name: str, *pairs: PairAnnotation) -> str:
     return write(folder / name, AnnotationSet(BITEXT, pairs, "A1"))
-
-
-def test_a_complete_file_is_ok_with_its_counts(tmp_path: Path, run: Commands) -> None:
-    done = PairAnnotation.of(COMPLETE, done=True)
-    path = saved(tmp_path, "a.blinker", done, done)
-    out, err = run("check", path)
-    assert out == (
-        f"{path}: ok: 2 verse pairs, 6 source and 4 target words, 4 links, "
-        "2 source and 0 target words not translated\n"
-    )
-    assert err == ""
 
 
 def test_missing_decisions_are_listed_by_verse_pair(tmp_path: Path, run: Commands) -> None:
@@ -178,18 +167,6 @@ def test_what_cannot_be_renamed_stays_as_it_is(tmp_path: Path, run: Commands, da
     assert f"{path}:1" in refused("Ana")
 
 
-def test_a_rejected_pair_is_complete_if_the_study_allows_it(tmp_path: Path, run: Commands) -> None:
-    done = PairAnnotation.of(COMPLETE, done=True)
-    rejected = PairAnnotation(
-        done=True, remarks=Remarks(rejected=Rejection(RejectionKind.UNREADABLE))
-    )
-    for reject in (True, False):
-        work = AnnotationSet(BITEXT, (done, rejected), "A1", study=Study(reject=reject))
-        path = write(tmp_path / "a.blinker", work)
-        out = run("check", path, status=not reject).out
-        assert ("ok: 2 verse pairs" in out) == ("1 verse pair rejected" in out) == reject
-
-
 @pytest.mark.parametrize("role", Role)
 def test_scores_of_links_are_named_unless_a_machine_drew_them(
     tmp_path: Path, run: Commands, role: Role
@@ -222,17 +199,6 @@ def test_pairs_left_for_later_are_listed(tmp_path: Path, run: Commands) -> None:
     assert "0 of them done and 1 left for later" in run("study", path, *options, tmp_path / "o").out
 
 
-def test_an_invalid_file_is_named_with_its_line(tmp_path: Path, run: Commands) -> None:
-    done = PairAnnotation.of(COMPLETE, done=True)
-    path = saved(tmp_path, "a.blinker", done, done)
-    damaged = tmp_path / "damaged.blinker"
-    damaged.write_text("<annotation-set\n><", encoding="utf-8")
-    out, err = run("check", str(damaged), path, status=1)
-    assert out.startswith(f"{path}: ok: ")
-    assert err.startswith(f"{damaged}:2:")
-    assert len(err.splitlines()) == 1
-
-
 LINKED = PairAnnotation(links="1-1", done=True)
 QUESTIONS = '[[question]]\nname = "ease"\ntext = "Easy?"\nsteps = ["no", "", "yes"]\n'
 
@@ -245,23 +211,6 @@ def _saved(
     return write(
         folder / f"{name}.blinker", AnnotationSet(Bitext.of(pairs), work, name, study=study)
     )
-
-
-def test_without_changes_the_settings_are_printed(tmp_path: Path, run: Commands) -> None:
-    asked = Study(True, False, 7, False, (Question("ease", "Easy?", ("no", "yes")),))
-    paths = [_saved(tmp_path, "a"), _saved(tmp_path, "b", study=asked)]
-    printed = run("study", *paths).out.splitlines()
-    usual = (
-        "linking yes, sure and possible no, reject no, leave for later no, precedents yes, "
-        "suggestions no, "
-        "order of the file, no questions"
-    )
-    other = (
-        "linking no, sure and possible yes, reject no, leave for later no, precedents yes, "
-        "suggestions no, "
-        "order shuffled by 7, questions: ease"
-    )
-    assert printed == [f"{paths[0]}: {usual}", f"{paths[1]}: {other}"]
 
 
 def test_settings_of_judging(tmp_path: Path, run: Commands) -> None:
@@ -337,12 +286,6 @@ def test_all_files_or_none_are_written(tmp_path: Path, run: Commands) -> None:
     refusal = run.fails("study", good, "--linking", "no", "--output", str(tmp_path / "new"))
     assert "the study asks for nothing" in refusal
     assert not (tmp_path / "new").exists()
-
-
-def test_two_files_with_one_name_are_refused(tmp_path: Path, run: Commands) -> None:
-    path = _saved(tmp_path, "a")
-    refusal = run.fails("study", path, path, "--reject", "yes", "--output", "x", status=2)
-    assert "same name" in refusal
 
 
 def test_a_later_file_and_the_agreement_with_oneself(tmp_path: Path, run: Commands) -> None:

@@ -69,21 +69,6 @@ def test_the_verse_pairs_with_the_most_doubt_are_chosen_and_signatures_say_so(
     assert "chosen:" not in run("agree", *SAMPLE[:2]).out
 
 
-def test_files_of_links_are_read_as_convert_reads_them(
-    run: Commands, files: tuple[str, ...], tmp_path: Path
-) -> None:
-    texts, *machines = files
-    links = [tmp_path / name for name in ("eflo.links", "fast.links")]
-    for machine, path in zip(machines, links, strict=True):
-        run("convert", machine, "-o", path, "--to", "pharaoh", "--base", "0")
-    made = tmp_path / "doubtful.blinker"
-    options = ("--from", "pharaoh", "--base", "0")
-    run("choose", texts, "-o", made, "--doubt", 7, "--links", *links, *options)
-    work = annotation.load(made)
-    assert list(work.bitext.references) == most_doubtful(7)
-    assert work.study.chosen == "doubt between eflo and fast"
-
-
 def test_doubt_needs_two_sets_of_links(
     run: Commands, files: tuple[str, ...], tmp_path: Path
 ) -> None:

@@ -1,7 +1,5 @@
 """The commands that compare annotators, except ``agree`` and ``ratings``."""
 
-import csv
-import io
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,25 +16,6 @@ from gathered import annotation_set, saved
 from golds import MACHINE, with_suggestions, write_machine
 from seven import NAMES, write_study
 from works import with_pair
-
-
-def test_words_are_listed_by_default(tmp_path: Path, run: Commands) -> None:
-    out, err = run("items", *saved(tmp_path))
-    assert err == ""
-    lines = out.splitlines()
-    assert lines[2].split() == "word side verse pair position entropy decisions".split()
-    assert lines[3].startswith("wind")
-    assert lines[-1].startswith("entropy|stoplist-source:none|")
-
-
-def test_verse_pairs_on_request_in_every_format(tmp_path: Path, run: Commands) -> None:
-    files = saved(tmp_path)
-    rows = run.json("items", *files, "--by", "pair")["verse_pairs"]
-    assert [row["reference"] for row in rows] == ["Gen 1:3", "Gen 1:2"]
-    text = run("items", *files, "--by", "pair", "--format", "csv", "--first", "1").out
-    (row,) = csv.DictReader(io.StringIO(text))
-    assert float(row["agreement"]) == pytest.approx(1 / 3)
-    assert r"\begin{tabular}" in run("items", *files, "--by", "pair", "--format", "latex").out
 
 
 def test_some_annotators_alone(tmp_path: Path, run: Commands) -> None:
@@ -68,60 +47,6 @@ def test_the_samples_annotators_are_most_split_on_did(run: Commands) -> None:
     )
 
 
-def test_word_types_with_their_cases(run: Commands) -> None:
-    content = run.json("items", *SAMPLE, "--by", "type", "--first", "2", "--cases", "1")
-    assert [row["word"] for row in content["types"]] == ["le", "à"]
-    assert content["types"][0]["class"] == "function"
-    assert {row["word"] for row in content["cases"]} == {"le", "à"}
-    assert content["cases"][0]["decision"] == "linked with “bread” (4)"
-    by_entropy = run("items", *SAMPLE, "--by", "type", "--order", "entropy", "--first", "1").out
-    assert "1 of 193 word types" in by_entropy
-    assert "What the annotators decided" not in by_entropy
-
-
-def test_every_measure_is_printed_by_default(tmp_path: Path, run: Commands) -> None:
-    content = run.json("measures", *saved(tmp_path))
-    assert list(content) == [
-        *("signatures", "warnings", "precision_recall", "marks", "blocks", "blocks_grand"),
-        *("cohen", "kappa", "alpha", "alpha_masi"),
-    ]
-    assert content["cohen"][0]["observed"] == 14 / 16
-
-
-def test_kappas_and_alphas_have_intervals(run: Commands) -> None:
-    command = ["measures", *SAMPLE, "--measure", "chance", "--measure", "alpha-sets"]
-    content = run.json(*command, "--bootstrap", "200", "--seed", "7")
-    (kappa,), (alpha,), (over_sets,) = (content[name] for name in ("kappa", "alpha", "alpha_masi"))
-    assert len(content["cohen"]) == 3
-    for row, figure in (
-        *((row, "kappa") for row in (*content["cohen"], kappa)),
-        *((row, "alpha") for row in (alpha, over_sets)),
-    ):
-        assert row["low"] < row[figure] < row["high"]
-    assert kappa["mean_low"] < kappa["mean_cohen"] < kappa["mean_high"]
-    out = run(*command, "--bootstrap", "200", "--level", "90").out
-    assert "90 % intervals from 200 bootstrap replicates over verse pairs, seed 1998" in out
-    assert "|level:0.9|replicates:200|seed:1998|" in out
-
-
-def test_few_verse_pairs_have_no_intervals_of_kappa(tmp_path: Path, run: Commands) -> None:
-    content = run.json("measures", *saved(tmp_path), "--bootstrap", "100")
-    for name in ("cohen", "kappa", "alpha", "alpha_masi"):
-        assert (content[name][0]["low"], content[name][0]["high"]) == (None, None)
-    out = run("measures", *saved(tmp_path), "--bootstrap", "100").out
-    assert out.count("there is no interval if fewer than 6 verse pairs") == 4
-    assert out.count("fewer than 30 verse pairs are rough") == 4
-
-
-def test_three_annotators_are_too_few_for_outliers(run: Commands) -> None:
-    command = ["measures", *SAMPLE, "--group", "Sample A2"]
-    (row,) = run.json(*command)["difference"]
-    assert row["group"] == "Sample A2"
-    assert row["p"] == pytest.approx(1 / 3)
-    assert row["meaning"].startswith("cannot be judged: there are only 3 groups")
-    assert "chosen before anybody looked at the figures" in run(*command).out
-
-
 def test_a_careless_annotator_does_not_implicate_others(tmp_path: Path, run: Commands) -> None:
     """One of five errs in 40 % of 60 verse pairs, four in 10 %: no group of two is accused."""
     bitext = Bitext.of(
@@ -140,19 +65,6 @@ def test_a_careless_annotator_does_not_implicate_others(tmp_path: Path, run: Com
     assert "only 10 groups" in row["meaning"]
 
 
-def test_annotators_are_ranked(run: Commands) -> None:
-    content = run.json("annotators", *SAMPLE)
-    assert [(row["annotator"], row["outlier"]) for row in content["annotators"]] == [
-        ("Sample A2", "+"),
-        ("Sample A3", ""),
-        ("Sample A1", ""),
-    ]
-    names = "signatures annotators departures identical habits block_sizes quarters".split()
-    assert list(content) == names
-    by_hamon = run.json("annotators", *SAMPLE, "--hamon")["hamon"]
-    assert [row["outlier"] for row in by_hamon] == ["+", "", ""]
-
-
 def test_why_an_annotator_is_the_outlier(run: Commands) -> None:
     rows = run.json("annotators", *SAMPLE)["departures"]
     hers = [row for row in rows if row["annotator"] == "Sample A2"]
@@ -167,23 +79,6 @@ def test_why_an_annotator_is_the_outlier(run: Commands) -> None:
     strengths = [abs(row["deviation"]) for row in hers]
     assert strengths == sorted(strengths, reverse=True)
     assert "some departures are due to chance" in run("annotators", *SAMPLE).out
-
-
-def test_a_study_is_planned_from_a_pilot(run: Commands) -> None:
-    content = run.json("plan", *SAMPLE)
-    (row,) = content["planning"]
-    assert (row["annotators"], row["needed"] - row["more"]) == (3, 30)
-    # The half-width is about that of the interval that agree prints, 88.25 to 92.86.
-    assert row["half_width"] == pytest.approx(0.0231, abs=0.001)
-    # A hundredth needs about the square of 2.37 as many; t is smaller there.
-    assert 4 * 30 < row["needed"] < 2.37**2 * 30
-    powers = [[row[f"power_{times}"] for times in (1, 2, 4)] for row in content["power"]]
-    assert all(row == sorted(row) for row in powers)
-    assert all(list(column) == sorted(column) for column in zip(*powers, strict=True))
-    out = run("plan", *SAMPLE, "--width", "2").out
-    assert "verse pairs for ± 2 %" in out
-    assert "More annotators cannot be planned from fewer than 4 annotators" in out
-    assert "The interval for other annotators, too, cannot be planned from fewer than 5" in out
 
 
 def test_more_annotators_are_planned_from_five(tmp_path: Path, run: Commands) -> None:
@@ -228,11 +123,6 @@ def test_punctuation_is_listed_on_request(run: Commands) -> None:
         assert "," in every
 
 
-def test_one_annotator_alone_can_be_looked_at(run: Commands) -> None:
-    assert "What annotators usually do" in run("annotators", SAMPLE[0]).out
-    assert "at least two annotation sets; there is 1" in run.fails("measures", SAMPLE[0])
-
-
 def test_accepted_suggestions_are_counted(tmp_path: Path, run: Commands) -> None:
     """The share of links by suggestion, and the agreement with the machine."""
     bitext = annotation.load(Path(SAMPLE[0])).bitext
@@ -249,36 +139,6 @@ def test_accepted_suggestions_are_counted(tmp_path: Path, run: Commands) -> None
     assert 0 < row["machine"]["mean"] < 1
 
 
-def test_all_translations_of_a_focus_word(run: Commands) -> None:
-    found = run.json("lexicon", *SAMPLE, "--word", "the")
-    assert list(found) == ["signatures", "words", "translations", "phrases", "lines"]
-    assert found["signatures"]["words"].startswith("lexicon|side:source|case:folded|pairs:30|")
-    said = '|annotators:["Sample A1","Sample A2","Sample A3"]|roles:annotator|data:'
-    assert said in found["signatures"]["words"]
-    best = found["translations"][0]
-    assert (best["word"], best["translation"], best["annotators"]) == ("the", "le", 3)
-    assert {"[The] river slept ."} <= {line["verse"] for line in found["lines"]}
-
-
-def test_lines_are_shortened_around_the_word(run: Commands) -> None:
-    lines = run("lexicon", *SAMPLE, "--word", "the").out.splitlines()
-    assert any("… that he had been keeping for [the] winter" in line for line in lines)
-
-
-def test_one_annotator_and_tabs(run: Commands) -> None:
-    options = ("--side", "target", "--case", "exact", "--format", "tsv")
-    out = run("lexicon", SAMPLE[0], *options).out
-    rows = list(csv.DictReader(io.StringIO(out), delimiter="\t"))
-    assert {row["table"] for row in rows} == {"words", "translations", "phrases"}
-    assert {row["annotators"] for row in rows} == {"", "1"}
-    assert {"La", "la"} <= {row["word"] for row in rows}
-
-
-def test_a_word_that_is_not_there(run: Commands) -> None:
-    refusal = run.fails("lexicon", *SAMPLE, "--word", "zebra")
-    assert "“zebra” does not occur on the source side" in refusal
-
-
 def test_a_page_is_written_once(tmp_path: Path, run: Commands) -> None:
     output = tmp_path / "report.html"
     arguments = ["report", *SAMPLE, "--set-size", "10", "--output", str(output)]
@@ -288,13 +148,10 @@ def test_a_page_is_written_once(tmp_path: Path, run: Commands) -> None:
     text = output.read_text(encoding="utf-8")
     assert "partition:size-10" in text
     assert "exists already" in run.fails(*arguments)
-
-
-def test_the_same_files_make_the_same_bytes(tmp_path: Path, run: Commands) -> None:
-    pages = [tmp_path / "1.html", tmp_path / "2.html"]
-    for page in pages:
-        run("report", *SAMPLE, "--output", str(page))
-    assert pages[0].read_bytes() == pages[1].read_bytes()
+    # The same files make the same bytes.
+    again = tmp_path / "again.html"
+    run(*arguments[:-1], again)
+    assert again.read_text(encoding="utf-8") == text
 
 
 def test_the_page_lists_files_left_out(tmp_path: Path, run: Commands) -> None:
@@ -329,21 +186,6 @@ def test_files_left_out_are_printed(command: str, said: str, tmp_path: Path, run
     assert said in err
 
 
-def test_reports_for_outsiders_do_not_name_adjudicators(run: Commands, tmp_path: Path) -> None:
-    study, page = tmp_path / "study", tmp_path / "report.html"
-    write_study(study, 40)
-    amira = annotation.load(study / "Amira.blinker")
-    write(study / "gold-2.blinker", replace(amira, role=Role.GOLD))
-    arguments = ("report", study, "--include-roles", "gold", "--sections", "all", "--output", page)
-    run(*arguments, status=1)
-    assert "Amira (gold)" in page.read_text(encoding="utf-8")
-    page.unlink()
-    run(*arguments, "--pseudonyms", status=1)
-    text = page.read_text(encoding="utf-8")
-    assert "Amira" not in text
-    assert "Gold standard " in text
-
-
 def test_a_report_has_the_measure_of_choice(run: Commands, tmp_path: Path) -> None:
     usual, chosen, outside = (tmp_path / f"{name}.html" for name in ("usual", "chosen", "outside"))
     measure = ("--measure", "recall", "--against", "Sample A2")
@@ -364,16 +206,19 @@ def test_a_report_has_the_measure_of_choice(run: Commands, tmp_path: Path) -> No
 
 
 def test_reports_for_outsiders_name_nobody(run: Commands, tmp_path: Path) -> None:
-    """Neither annotators nor files, nor who is an outlier or copied, nor hours; in any length."""
+    """Neither annotators, adjudicators nor files, nor who is an outlier or copied, nor hours."""
     study = tmp_path / "study"
     write_study(study, 40)
+    amira = annotation.load(study / "Amira.blinker")
+    write(study / "gold-2.blinker", replace(amira, role=Role.GOLD))
     elena = annotation.load(study / "Elena.blinker")
     write(study / "Hana.blinker", replace(elena, annotator="Hana"))
-    names = (*NAMES, "Hana", "Pilot", "Gold")
+    names = (*NAMES, "Hana", "Pilot", "Gold (gold)")
     pages = {}
     for sections in ("short", "all"):
         page = tmp_path / f"{sections}.html"
-        arguments = ("report", study, "--sections", sections, "--output")
+        with_gold = ("report", study, "--include-roles", "gold")
+        arguments = (*with_gold, "--sections", sections, "--output")
         run(*arguments, page, "--pseudonyms", status=1)
         text = pages[sections] = page.read_text(encoding="utf-8")
         for name in (*names, str(tmp_path), ".blinker"):
@@ -381,9 +226,10 @@ def test_reports_for_outsiders_name_nobody(run: Commands, tmp_path: Path) -> Non
         for anchor in ("who", "identical", "hours"):
             assert f'id="{anchor}"' not in text
         assert "look more different" in text
+        assert "Gold standard " in text
         own = tmp_path / f"own-{sections}.html"
         run(*arguments, own, status=1)
-        assert "Amira" in own.read_text(encoding="utf-8")
+        assert "Amira (gold)" in own.read_text(encoding="utf-8")
     assert len(pages["short"]) < len(pages["all"]) / 3
     key = PseudonymKey.at(study / "pseudonyms.key")
     assert not key.is_new

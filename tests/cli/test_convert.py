@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from blinker_qt.bitext.annotation import AnnotationSet, Role, unaccounted
 from blinker_qt.formats import annotation
 from commands import SAMPLE as OUR_SAMPLE
 from commands import Commands
@@ -39,11 +38,6 @@ def refused(run: Commands, arguments: str, status: int = 1) -> str:
     out, err = run("convert", *arguments.split(), status=status)
     assert out == ""
     return err
-
-
-def unaccounted_words(work: AnnotationSet) -> int:
-    pairs = zip(work.bitext, work.pairs, strict=True)
-    return sum(len(unaccounted(verse_pair, pair.alignment)) for verse_pair, pair in pairs)
 
 
 @needs(SAMPLE_1998)
@@ -94,52 +88,7 @@ def test_the_ugarit_links_need_no_options(name: str, links: int, run: Commands) 
     assert annotation.load(Path("named.blinker")).annotator == "Θέτις"
 
 
-@pytest.mark.usefixtures("_texts")
-def test_plain_text(run: Commands) -> None:
-    printed = converted(run, "source target references --target-language he -o new/out.blinker")
-    assert printed == (
-        "format text (plain text, two files with one verse per line, and optionally references): "
-        "recognised by its contents\n"
-        "source: the source text\ntarget: the target text\nreferences: references\n"
-        "source is und, target is he\n"
-        "new/out.blinker: 2 verse pairs, 0 of them done, 4 source and 3 target words, 0 links, "
-        "0 source and 0 target words not translated, 4 source and 3 target words unaccounted\n"
-    )
-    work = annotation.load(Path("new", "out.blinker"))
-    assert work.bitext.references == ("Gen 1:1", "Gen 1:2")
-    assert work.bitext.target_language.direction.value == "rtl"
-
-
 PHARAOH = "source target links --annotator A1"
-
-
-@pytest.mark.usefixtures("_texts")
-@pytest.mark.parametrize(
-    ("option", "left"), [("", 3), ("--unlinked unaccounted", 3), ("--unlinked not-translated", 0)]
-)
-def test_unlinked_words_are_read_as_chosen(option: str, left: int, run: Commands) -> None:
-    printed = converted(run, f"{PHARAOH} {option} -o out.blinker")
-    reading = option.removeprefix("--unlinked ") or "unaccounted"
-    assert "words are counted from 0: counted otherwise, some links" in printed
-    assert "annotator A1: as --annotator says\n" in printed
-    assert f"words without a link: {reading}\n" in printed
-    assert unaccounted_words(annotation.load(Path("out.blinker"))) == left
-
-
-@pytest.mark.usefixtures("_texts")
-def test_links_of_an_aligner_are_a_machine_s(run: Commands) -> None:
-    files = "source target links --base 0 -o"
-    printed = converted(run, f"{files} out.blinker --role machine")
-    assert "annotator links: as the file is called\n" in printed
-    work = annotation.load(Path("out.blinker"))
-    assert (work.annotator, work.role) == ("links", Role.MACHINE)
-    printed = converted(run, f"{files} named.blinker --role machine --annotator fast_align")
-    assert "annotator fast_align: as --annotator says\n" in printed
-    assert annotation.load(Path("named.blinker")).annotator == "fast_align"
-    converted(run, f"{files} person.blinker --role annotator")
-    assert annotation.load(Path("person.blinker")).role is Role.ANNOTATOR
-    message = refused(run, "source target -o texts.blinker --role machine", 2)
-    assert "--role" in message
 
 
 def test_missing_choices_are_requested(run: Commands) -> None:
@@ -287,20 +236,6 @@ def test_too_many_verse_pairs_are_refused(run: Commands, monkeypatch: pytest.Mon
     assert refused(run, "source target -o too-many.blinker --range 1-3000") == said
 
 
-def test_texts_in_other_encodings(run: Commands) -> None:
-    Path("source").write_bytes(b"caf\xe9\n")
-    Path("target").write_bytes(b"coffee\n")
-    form = "source target -o out.blinker"
-    assert refused(run, form) == (
-        "source:1:4: the byte 0xE9 is not UTF-8 text; it can be read as ISO-8859-1: try "
-        "--encoding iso-8859-1\n"
-    )
-    refusal = refused(run, f"{form} --encoding latin-9000", 2)
-    assert "--encoding: 'latin-9000' is not an encoding of texts such as " in refusal
-    converted(run, f"{form} --encoding iso-8859-1")
-    assert annotation.load(Path("out.blinker")).bitext.source_verses == ("caf\u00e9",)
-
-
 def test_every_text_may_have_its_own_encoding(run: Commands) -> None:
     Path("fr.txt").write_bytes(b"caf\xe9 noir\n")
     Path("he.txt").write_bytes("\u05e7\u05e4\u05d4 \u05e9\u05d7\u05d5\u05e8\n".encode("iso-8859-8"))
@@ -340,14 +275,6 @@ def test_conflicts_need_a_choice(run: Commands) -> None:
     printed = converted(run, "d --conflicts links -o out")
     assert "note: words both linked and not translated: 2; settled by: links\n" in printed
     assert annotation.load(Path("out", "A-1.blinker")).annotator == "A 1"
-
-
-@pytest.mark.usefixtures("_texts")
-def test_losses_of_the_1998_format_are_printed(run: Commands) -> None:
-    converted(run, "source target references links --annotator A1 -o a.blinker")
-    assert converted(run, "a.blinker --to blinker98 -o out").splitlines()[1] == (
-        "note: left out, for the format cannot hold it: custom references"
-    )
 
 
 @pytest.mark.usefixtures("_texts")
@@ -423,17 +350,6 @@ def test_combining_two_directions_needs_a_choice(run: Commands) -> None:
     assert "(format pharaoh-possible; " in converted(run, "giza.blinker --base 0 -o giza.links")
 
 
-def test_what_splits_words_is_named(run: Commands) -> None:
-    Path("both.txt").write_text("Sold, she says. ||| Vendu!\n\n", encoding="utf-8")
-    languages = "--source-language en --target-language fr"
-    printed = converted(run, f"both.txt {languages} -o a.blinker")
-    assert "would give" in printed
-    assert "verse pairs without a verse were left out (1; line 2)" in printed
-    assert "note: --words by-language splits words by language\n" in printed
-    split = converted(run, f"both.txt {languages} --words by-language -o b.blinker")
-    assert "splits words by language" not in split
-
-
 def test_splitting_at_punctuation(run: Commands) -> None:
     Path("both.txt").write_text("Sold, she says. ||| Vendu!\n", encoding="utf-8")
     cut = "--words punctuation"
@@ -482,22 +398,6 @@ def test_chinese_is_not_cut_at_spaces(run: Commands, monkeypatch: pytest.MonkeyP
     monkeypatch.setitem(sys.modules, "icu4py", None)
     assert "install it with" in refused(run, f"{rules} -o b.blinker")
     assert not Path("b.blinker").exists()
-
-
-def test_verses_beside_the_wrong_ones_need_a_choice(run: Commands) -> None:
-    lengths = [7, 31, 12, 44, 9, 25, 60, 15, 38, 11, 52, 19, 8, 41, 28, 13]
-    rows = ["reference\tsource\ttarget"]
-    for chapter in (1, 2, 3):
-        target = lengths[1:] + lengths[:1] if chapter == 3 else lengths
-        for verse, (one, other) in enumerate(zip(lengths, target, strict=True), 1):
-            rows.append(f"PSA {chapter}:{verse}\t{'a' * 4 * one}\t{'b' * 5 * other}")
-    Path("table.tsv").write_text("\n".join(rows), encoding="utf-8")
-    refusal = refused(run, "table.tsv -o a.blinker")
-    assert "verses in 1 chapter are paired wrongly" in refusal
-    assert "PSA 3" in refusal
-    printed = converted(run, "table.tsv -o a.blinker --numbering by-reference")
-    assert "verses in 1 chapter are probably paired wrongly" in printed
-    converted(run, "table.tsv -o b.blinker --numbering by-reference --first 3")
 
 
 def write_usfm(name: str, book: str, ends: Mapping[int, int]) -> None:
@@ -574,27 +474,6 @@ def test_a_list_and_the_output_are_different_files(run: Commands) -> None:
     assert Path("list.csv").read_text(encoding="utf-8").startswith("table,outcome")
 
 
-def test_lines_with_references_are_joined_by_them(run: Commands) -> None:
-    for name, ends in {"he": {31: 54, 32: 33}, "en": {31: 55, 32: 32}}.items():
-        rows = [
-            f"GEN {chapter}:{one}\t{name}{chapter}v{one}"
-            for chapter, last in ends.items()
-            for one in range(1, last + 1)
-        ]
-        Path(f"{name}.txt").write_text("\n".join(rows), encoding="utf-8")
-    converted(run, "he.txt en.txt -o a.blinker")
-    bitext = annotation.load(Path("a.blinker")).bitext
-    pairs = dict(zip(bitext.source_verses, bitext.target_verses, strict=True))
-    assert (pairs["he31v54"], pairs["he32v1"], pairs["he32v33"]) == (
-        "en31v54",
-        "en31v55",
-        "en32v32",
-    )
-    Path("few.txt").write_text("GEN 32:1\tb\n\nGEN 31:2\ta\n", encoding="utf-8")
-    converted(run, "few.txt en.txt -o b.blinker --numbering by-reference")
-    assert annotation.load(Path("b.blinker")).bitext.target_verses == ("en32v1", "en31v2")
-
-
 def test_lines_with_the_same_references_have_numberings_too(run: Commands) -> None:
     for name in ("he", "en"):
         rows = [
@@ -659,32 +538,6 @@ def test_unknown_numberings_need_a_choice(run: Commands) -> None:
 
 
 @pytest.mark.usefixtures("_texts")
-def test_a_base_that_the_format_fixes_may_be_said(run: Commands) -> None:
-    Path("numbered").write_text("1 1 1 S\n1 3 2 S\n", encoding="utf-8")
-    said = converted(run, "source target numbered --base 1 --annotator A1 -o said.blinker")
-    unsaid = converted(run, "source target numbered --annotator A1 -o unsaid.blinker")
-    assert said.replace("said.blinker", "") == unsaid.replace("unsaid.blinker", "")
-    assert converted(run, "said.blinker --to naacl --base 1 -o out").endswith("(format naacl)\n")
-    assert "always counts words from 1" in refused(
-        run, "said.blinker --to naacl --base 0 -o other", status=2
-    )
-
-
-@pytest.mark.usefixtures("_texts")
-def test_options_are_checked_before_anything_is_read(run: Commands) -> None:
-    Path("source").write_text("a b c\n" * 3, encoding="utf-8")
-    for options in ("--settled-only", "--combination union", "--from text --base 1"):
-        err = refused(run, f"source target references -o o.blinker {options}", status=2)
-        assert f"do not take --{options.split('--')[-1].split()[0]}" in err
-    # Read, these links would leave the base open.
-    Path("source").write_text("a b c\n", encoding="utf-8")
-    Path("target").write_text("x y z\n", encoding="utf-8")
-    Path("links").write_text("1-1 1-2\n", encoding="utf-8")
-    err = refused(run, "source target links -o o.blinker --settled-only", status=2)
-    assert "do not take --settled-only" in err
-
-
-@pytest.mark.usefixtures("_texts")
 def test_other_files_may_have_the_suffix_of_annotation_files(run: Commands) -> None:
     Path("source").rename("source.blinker")
     Path("target").rename("target.blinker")
@@ -726,21 +579,6 @@ def test_an_empty_file_is_called_empty(run: Commands) -> None:
     for files in ("empty", "empty text", "text empty"):
         said = refused(run, f"{files} -o out.blinker")
         assert said == "empty: the file has neither texts nor links\n"
-
-
-@pytest.mark.usefixtures("_texts")
-def test_a_folder_of_two_texts_and_links_is_read(run: Commands) -> None:
-    Path("folder").mkdir()
-    for name in ("source", "target", "links"):
-        Path(name).rename(Path("folder", name))
-    printed = converted(run, "folder --annotator A1 -o out.blinker")
-    assert printed.startswith("format pharaoh ")
-    assert "source: the source text\ntarget: the target text\nlinks: links\n" in printed
-    work = annotation.load(Path("out.blinker"))
-    assert work.bitext.source_verses == ("a b c", "d")
-    assert sum(len(pair.alignment.links) for pair in work.pairs) == 2
-    Path("references").rename(Path("folder", "references"))
-    assert "the format is not recognised" in refused(run, "folder -o other.blinker")
 
 
 @pytest.mark.usefixtures("_texts")

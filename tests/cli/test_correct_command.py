@@ -211,14 +211,6 @@ def test_arguments_that_do_not_go_together(
     assert fault in run.fails("correct", study["A"], *arguments, status=2)
 
 
-def test_without_any_readable_file_each_is_named(tmp_path: Path, run: Commands) -> None:
-    broken, text = tmp_path / "broken.blinker", tmp_path / "en.txt"
-    broken.write_text("<", "utf-8")
-    text.write_text("a\n", "utf-8")
-    said = run.fails("correct", broken, "--text-source", text)
-    assert "broken.blinker:1:2: " in said
-
-
 PLAN = """
 [[part]]
 pairs = "1-3"

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from blinker_qt.bitext.alignment import Alignment, links_from_text
+from blinker_qt.bitext.alignment import links_from_text
 from blinker_qt.bitext.annotation import AnnotationSet, Role
 from blinker_qt.formats import annotation
 from blinker_qt.gold.machine import read_suggestions_of
@@ -79,23 +79,6 @@ def test_they_are_machines_with_scores_that_are_written_back(
     assert "scores of links" in told.out + told.err
 
 
-def test_they_are_compared_and_evaluated_only_as_machines(
-    run: Commands, machines: tuple[Path, Path], tmp_path: Path
-) -> None:
-    annotators = SAMPLE[:2]
-    left_out = run("agree", *annotators, *machines)
-    assert left_out.err.count("machine") >= 2
-    assert "roles:annotator|" in left_out.out
-    assert "fast" not in left_out.out
-    together = run("agree", *annotators, *machines, "--include-roles", "machine", "--sets", "1")
-    assert 'roles:["annotator","annotator","machine","machine"]' in together.out
-    gold = tmp_path / "gold.blinker"
-    run("gold", *SAMPLE, "-o", gold, "--rule", "majority")
-    found = json.loads(run("evaluate", gold, *machines, "--format", "json").out)
-    assert [next(iter(row.values())) for row in found["systems"]] == ["fast", "awesome"]
-    assert found["systems"][0]["precision"] > 0.5
-
-
 def test_their_doubt_is_a_column_and_chooses_verse_pairs(
     run: Commands, machines: tuple[Path, Path], tmp_path: Path
 ) -> None:
@@ -118,18 +101,6 @@ def test_their_doubt_is_a_column_and_chooses_verse_pairs(
     taken = [row for row in range(len(BITEXT)) if row not in rest]
     assert len(taken) == 5
     assert min(map(doubt_of, taken)) >= max(map(doubt_of, rest))
-
-
-def test_one_of_them_is_suggested_with_its_scores(
-    run: Commands, machines: tuple[Path, Path], tmp_path: Path
-) -> None:
-    texts = write(tmp_path / "Ana.blinker", AnnotationSet.unannotated(BITEXT, "Ana"))
-    run("study", texts, "--suggestions", machines[0], "-o", tmp_path / "study")
-    suggestions = read_suggestions_of(tmp_path / "study" / "Ana.blinker")
-    machine = annotation.load(machines[0])
-    assert suggestions.links == tuple(pair.links for pair in machine.pairs)
-    assert suggestions.scores == tuple(pair.scores for pair in machine.pairs)
-    assert Alignment() not in [pair.alignment for pair in machine.pairs]
 
 
 def test_links_with_low_scores_are_not_suggested(
@@ -159,20 +130,3 @@ def test_links_with_low_scores_are_not_suggested(
     for wrong in ("much", "1e200", "nan"):
         refused = run.fails("study", file, "--least-score", wrong, "-o", tmp_path / "x", status=2)
         assert f"'{wrong}' is not a number such as 0.5" in refused
-
-
-def test_files_to_learn_from_have_their_links_without_scores(
-    run: Commands, machines: tuple[Path, Path], tmp_path: Path
-) -> None:
-    practice, gold, told = (tmp_path / name for name in ("practice.blinker", "g.blinker", "told"))
-    run("practice", machines[0], "-o", practice)
-    run("gold", *SAMPLE, "-o", gold, "--rule", "majority")
-    run("feedback", gold, machines[0], "--include-roles", "machine", "-o", told)
-    drawn = [pair.links for pair in annotation.load(machines[0]).pairs]
-    assert [pair.links for pair in annotation.load(practice).pairs] == drawn
-    feedback, missed = (annotation.load(path) for path in sorted(told.glob("*.blinker")))
-    own = feedback.bitext.of_pass(1)
-    assert own
-    assert {feedback.pairs[index].links for index in own} < set(drawn)
-    for work in (annotation.load(practice), feedback, missed):
-        assert not any(pair.scores for pair in work.pairs)

@@ -1,6 +1,5 @@
 """The command ``gold``."""
 
-import shutil
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -8,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from blinker_qt.annotate.session import Session
-from blinker_qt.bitext.adjudication import Rule, RuleKind, by_decision
+from blinker_qt.bitext.adjudication import Rule, by_decision
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Side
-from blinker_qt.files import find_named, unused_path
+from blinker_qt.files import find_named
 from blinker_qt.formats import annotation
 from blinker_qt.gold.create import GoldError, create_gold, usable_files
 from commands import Commands, Printed, write
@@ -69,24 +68,6 @@ def test_a_gold_standard_is_written_and_described(files: Files, gold: Gold) -> N
     ]
     assert lines[6] == "open: 1 word; 1 verse pair unfinished"
     assert lines[7].startswith('gold|rule:all|sure-possible:no|annotators:["A","B","C"]|files:["')
-
-
-@pytest.mark.parametrize(
-    ("arguments", "rule"),
-    [
-        ((), Rule()),
-        (("--rule", "union", "--sure-possible"), Rule(RuleKind.UNION, sure_possible=True)),
-        (("--threshold", "2"), Rule(RuleKind.MAJORITY, 2)),
-        (("--rule", "prefer=C"), Rule(RuleKind.PREFER, preferred="C")),
-    ],
-)
-def test_rules_are_named(files: Files, gold: Gold, arguments: tuple[str, ...], rule: Rule) -> None:
-    _, work = gold(*files.values(), *arguments, "--adjudicator", "Lead")
-    assert work.adjudication is not None
-    assert (work.adjudication.rule, work.annotator) == (rule, "Lead")
-    assert work.study.sure_possible is rule.sure_possible
-    marked = work.pairs[0].not_translated_target == "1"
-    assert marked is (rule.kind is RuleKind.PREFER)
 
 
 def test_unusable_input_is_refused(files: Files, tmp_path: Path, run: Commands) -> None:
@@ -235,11 +216,6 @@ class TestUpdating:
         assert "Tale 2: open again" not in printed.out
         assert "settled by hand: 0 links, 2 not-translated marks" in printed.out
 
-    def test_another_rule_may_be_taken(self, first: Path, files: Files, gold: Gold) -> None:
-        _, work = gold(files["C"], "--update", first, "--rule", "majority", name="new.blinker")
-        assert [pair.done for pair in work.pairs] == [True, True]
-        assert work.pairs[0].alignment == A.alignments[0]
-
     def test_a_preferred_annotator_has_no_majority(
         self, first: Path, files: Files, gold: Gold
     ) -> None:
@@ -250,15 +226,6 @@ class TestUpdating:
     def test_the_name_has_its_suffix(self, files: Files, run: Commands) -> None:
         refusal = run("gold", files["A"], files["B"], "--output", "gold", status=2).err
         assert "the name of NEW must end in .blinker" in refusal
-
-    def test_moved_sources(self, first: Path, files: Files, gold: Gold, tmp_path: Path) -> None:
-        elsewhere = tmp_path / "elsewhere"
-        elsewhere.mkdir()
-        for path in (first, Path(files["A"]), Path(files["B"])):
-            shutil.move(path, elsewhere)
-        _, work = gold(files["C"], "--update", str(elsewhere / "gold.blinker"), name="new.blinker")
-        assert work.adjudication is not None
-        assert work.adjudication.sources[0].file == "elsewhere/A.blinker"
 
     def test_changed_sources(self, first: Path, files: Files, gold: Gold, run: Commands) -> None:
         changed = with_pair(annotation.load(Path(files["B"])), 1, PairAnnotation())
@@ -342,12 +309,3 @@ class TestUpdating:
         secret.mkdir()
         refusal = run.fails("gold", "--update", moved, "--output", "y.blinker")
         assert "the annotation set of A was not found" in refusal
-
-
-def test_a_new_name_is_the_next_number(tmp_path: Path) -> None:
-    gold = tmp_path / "gold.blinker"
-    assert unused_path(gold) == gold
-    for number in (2, 3):
-        unused_path(gold).touch()
-        assert unused_path(gold) == tmp_path / f"gold-{number}.blinker"
-    assert unused_path(tmp_path / "gold-2.blinker") == tmp_path / "gold-3.blinker"

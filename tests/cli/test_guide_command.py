@@ -66,15 +66,6 @@ def test_a_guide_is_begun_handed_out_and_changed(
     assert replace(newest.study, guide=()) == packet.study
 
 
-def test_a_guide_is_begun_in_an_empty_folder(
-    study: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    (study / "guide").mkdir()
-    assert main(["status", str(study)]) == 0
-    assert main(["guide", str(study), "--begin", "empty"]) == 0
-    assert "version 1" in capsys.readouterr().out
-
-
 def test_pages_that_are_not_listed_or_that_no_file_can_hold_are_named(
     study: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from blinker_qt import __version__
 from blinker_qt.bitext.annotation import UNTOUCHED
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.cli.commands import COMMANDS, parse
@@ -101,25 +100,6 @@ def test_names_do_not_control_the_terminal() -> None:
     assert said.startswith("\\x1b[31ma\\u202eb\\x9b\u05d0.blinker: file not found")
 
 
-def test_commands_that_need_the_window(tmp_path: Path) -> None:
-    assert main(["tour", "--output", str(tmp_path)], {"tour": lambda _: 0}) == 0
-
-
-@pytest.mark.parametrize(
-    ("argv", "expected"),
-    [
-        (["--version"], f"Blinker Qt {__version__}\n"),
-        (["--help"], "blinker-qt [FILE]"),
-        (["check", "--help"], "FILE"),
-    ],
-)
-def test_help_has_status_0(argv: list[str], expected: str, capsys: Output) -> None:
-    assert main(argv) == 0
-    out, err = capsys.readouterr()
-    assert expected in out
-    assert err == ""
-
-
 def test_help_lists_every_command(capsys: Output) -> None:
     assert main(["--help"]) == 0
     listed = re.findall(r"^  ([a-z][a-z-]+)  ", capsys.readouterr().out, re.MULTILINE)
@@ -165,30 +145,6 @@ def test_a_full_disk_is_reported(monkeypatch: pytest.MonkeyPatch, capsys: Output
         patch.setattr(sys, "stdout", full)
         assert main(["--version"]) == 1
     assert capsys.readouterr().err == "blinker-qt: No space left on device\n"
-
-
-def test_a_full_stream_without_a_descriptor(
-    monkeypatch: pytest.MonkeyPatch, capsys: Output
-) -> None:
-    import io
-
-    class Full(io.BytesIO):
-        def write(self, _data: object) -> int:
-            raise OSError(28, "No space left on device")
-
-    stream = io.TextIOWrapper(Full(), encoding="utf-8")
-    with monkeypatch.context() as patch:
-        patch.setattr(sys, "stdout", stream)
-        assert main(["--version"]) == 1
-    stream.detach()
-    assert capsys.readouterr().err == "blinker-qt: No space left on device\n"
-
-
-def test_a_program_without_a_console_has_no_streams(monkeypatch: pytest.MonkeyPatch) -> None:
-    with monkeypatch.context() as patch:
-        patch.setattr(sys, "stdout", None)
-        patch.setattr(sys, "stderr", None)
-        assert main([], {None: lambda _: 0}) == 0
 
 
 # Through a real process
@@ -326,15 +282,6 @@ def test_progress_on_files_is_one_line_that_is_cleared(terminal: Terminal) -> No
         f"{ROOT / 'absent.blinker'}: file not found: check its name and folder",
         "",
     ]
-
-
-def test_progress_of_a_report(terminal: Terminal, tmp_path: Path) -> None:
-    command = terminal.run("report", *FILES, "--output", str(tmp_path / "report.html"))
-    command.communicate()
-    assert command.returncode == 0
-    assert "reading file 3 of 3" in terminal.rest()
-    assert "making section 10 of 10" in terminal.seen
-    assert terminal.lines_left() == [""]
 
 
 @pytest.mark.parametrize(

@@ -151,14 +151,6 @@ def test_nobody_but_annotators_is_ever_paid(command: str, study: Study, run: Com
     )
 
 
-def test_the_sets_are_those_of_the_annotators(study: Study, run: Commands) -> None:
-    gold = annotation.load(Path(study.gold))
-    other = replace(gold.bitext, sets=tuple(range(1, len(gold.pairs) + 1)))
-    Path(study.gold).write_bytes(annotation.write(replace(gold, bitext=other)))
-    alone, _ = run("agree", *study.annotators)
-    assert run("agree", study.gold, *study.annotators)[0] == alone
-
-
 def test_a_machine_s_work_is_in_the_sets_of_the_others(study: Study, run: Commands) -> None:
     asked = "--include-roles", "machine"
     whole, _ = run("agree", *study.annotators, study.machine, *asked)
@@ -193,36 +185,6 @@ def test_a_machine_s_work_is_in_the_sets_of_the_others(study: Study, run: Comman
     assert f"{second}: verse pair 11" in run.fails("agree", study.machine, second, *asked)
 
 
-def test_a_report_names_sets_that_do_not_take_part(
-    study: Study, tmp_path: Path, run: Commands
-) -> None:
-    def written(name: str, *arguments: str) -> str:
-        path = tmp_path / name
-        run("report", *arguments, "--output", str(path))
-        return path.read_text(encoding="utf-8")
-
-    files = (*study.annotators, study.gold, study.machine)
-    alone, among = written("alone.html", *study.annotators), written("among.html", *files)
-    assert "does not take part" in among
-    _, _, figures = alone.partition("<nav")
-    assert among.endswith(figures)
-    asked = written("asked.html", *files, "--include-roles", "gold,machine")
-    assert "roles:[" in asked
-    assert "does not take part" not in asked
-
-
-def test_ballots_have_only_annotators_decisions(
-    study: Study, tmp_path: Path, run: Commands
-) -> None:
-    def written(name: str, *files: str) -> dict[str, bytes]:
-        folder = tmp_path / name
-        run("ballot", *files, "--top", "2", "--output", str(folder))
-        return {path.name: path.read_bytes() for path in folder.iterdir()}
-
-    alone = written("alone", *study.annotators)
-    assert written("among", *study.annotators, study.gold, study.machine) == alone
-
-
 def test_a_machine_has_no_vote(study: Study, tmp_path: Path, run: Commands) -> None:
     def made(name: str, *arguments: str) -> bytes:
         path = tmp_path / name
@@ -235,16 +197,6 @@ def test_a_machine_has_no_vote(study: Study, tmp_path: Path, run: Commands) -> N
     assert "there is no annotation set to compare" in without
     asked = (*study.annotators, study.machine, "--include-roles", "machine")
     assert b"Machine" in made("asked.blinker", *asked)
-
-
-def test_an_update_keeps_a_machine_s_vote(study: Study, tmp_path: Path, run: Commands) -> None:
-    first, updated = tmp_path / "first.blinker", tmp_path / "updated.blinker"
-    files = [*study.annotators[:2], study.machine]
-    run("gold", *files, "--include-roles", "machine", "--output", first)
-    run("gold", "--update", first, study.annotators[2], "--output", updated)
-    adjudication = annotation.load(updated).adjudication
-    assert adjudication is not None
-    assert adjudication.place("Machine") is not None
 
 
 def test_outputs_of_systems_count_as_machines(tmp_path: Path, run: Commands) -> None:
@@ -276,18 +228,3 @@ def test_precision_against_a_gold_standard(study: Study, run: Commands) -> None:
     files = (*study.annotators, study.gold)
     assert "--include-roles gold" in run.fails(*command, *files)
     assert run.json(*command, "--include-roles", "gold", *files)["pairs"]
-
-
-def test_a_machine_gets_feedback_only_if_asked(study: Study, tmp_path: Path, run: Commands) -> None:
-    command = ["feedback", study.gold, study.annotators[1], study.machine]
-    others = tmp_path / "others"
-    err = run.fails(*command, "--output", str(others))
-    assert f"{study.machine}: it is a machine's work and does not take part" in err
-    assert "to include these, add --include-roles gold,machine" in err
-    assert [path.name for path in others.glob("*-feedback.blinker")] == [
-        "Sample-A2-feedback.blinker"
-    ]
-    alone = ["feedback", study.gold, study.machine, "--output", str(tmp_path / "nobody")]
-    assert "there is no annotation set to compare" in run.fails(*alone)
-    asked = [*command, "--include-roles", "machine", "--output", str(tmp_path / "asked")]
-    run(*asked)

@@ -3,7 +3,7 @@
 Every command that prints figures is run with every option, alone and with others: `agree` with each
 two of them, another command with each two of which one is its own, where one of several that work
 alike stands for them; a report, whose tables are those of other commands, and what is published
-with every option alone. The options come from the commands' own declarations: a new one fails here
+with options alone. The options come from the commands' own declarations: a new one fails here
 until it has a variant or is named among those that no figure depends on.
 """
 
@@ -122,6 +122,9 @@ SHARED = frozenset(
     "only include_roles set_size marks weights training stoplist_source punctuation".split()
 )
 """Options that one piece of code reads for many commands."""
+
+OTHER_DATA = frozenset("agree ballot gold hours plan ratings".split())
+"""Commands that are run on many sets of files; the others count the same data as `agree`."""
 
 Variants = Mapping[str, Sequence[Sequence[str]]]
 
@@ -286,13 +289,14 @@ READ_ONCE = cache(annotation.load_columns)
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Read each file once, draw few replicates, and report in JSON."""
+    """Read each file once, draw few replicates, report in JSON, and publish no verse pairs."""
     monkeypatch.setattr("blinker_qt.compare.loading.load_columns", READ_ONCE)
     monkeypatch.setattr("blinker_qt.cli.options._FEWEST_REPLICATES", 10)
     monkeypatch.setattr("blinker_qt.cli.options.fewest_replicates", lambda _level: 10)
     monkeypatch.setattr("blinker_qt.compare.agreement.draws_for", lambda _: Draws(10))
     monkeypatch.setattr("blinker_qt.gold.evaluation.replicates_for", lambda _: 40)
     monkeypatch.setattr("blinker_qt.cli.compare.report_page", report_in_json)
+    monkeypatch.setattr("blinker_qt.gold.publish.web_pages", lambda _work, _title: {})
 
 
 @pytest.fixture(scope="module")
@@ -522,8 +526,8 @@ def tables_published(folder: Path) -> Iterator[Signed]:
 def files_for(name: str, folder: Folder) -> list[list[str]]:
     """The files that a command is run on, first those on which every option is tried."""
     many = [folder.files, *folder.variants_of_files]
-    if name in {"publish", "report"}:  # They write tables of other commands.
-        many = [many[0], many[4], *many[-2:]]
+    if name not in OTHER_DATA:
+        many = [*many[:2], many[4], *many[-2:]]
     if name == "feedback":
         _, first, *others = folder.golds
         return [*([first, *files] for files in many), *([one, *folder.files[2:]] for one in others)]
@@ -542,7 +546,10 @@ def runs(name: str, folder: Folder) -> Iterator[list[str]]:
     arguments = ["--format", "json"] if "format" in declared(name) else []
     files, *others = files_for(name, folder)
     found = variants(name, folder)
-    alone = [one for some in found.values() for one in (some[:2] if name == "report" else some)]
+    if name == "report":
+        alone = [some[0] for option, some in found.items() if some and option not in ALIKE]
+    else:
+        alone = [one for some in found.values() for one in some]
     both = [
         [*found[first][0], *found[second][0]]
         for first, second in combinations([option for option in found if found[option]], 2)
@@ -606,8 +613,7 @@ NEEDED = {
     "plan": "annotators data marks partition weights width",
     "publish": "data decisions",
     "ratings": "annotators data first first-run level replicates second-run seed systems",
-    "report": "annotators content-source content-target data marks partition "
-    "stoplist-source stoplist-target systems weights",
+    "report": "annotators data marks stoplist-source systems weights",
 }
 """Fields without which different figures of a command would have the same signature."""
 

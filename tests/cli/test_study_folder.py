@@ -60,16 +60,6 @@ def worked(packet: Path, *, pairs: int | None = None) -> AnnotationSet:
     return replace(work, pairs=(*done[:count], *work.pairs[count:]), revision=count)
 
 
-def test_packets_say_whose_they_are_and_whom_to_send_them_to(folder: Path) -> None:
-    names = sorted(path.name for path in (folder / "packets").iterdir())
-    assert names == ["Anna.blinker", "Ben.blinker", "李雷.blinker"]
-    for path in (folder / "packets").iterdir():
-        packet = annotation.load(path)
-        assert packet.annotator == path.stem
-        assert (packet.study.title, packet.study.contact) == ("Tales", "Lea <lea@example.org>")
-        assert f'id = "{packet.study.identifier}"' in (folder / STUDY_FILE).read_text("utf-8")
-
-
 def test_work_is_taken_in_as_it_comes_and_compared(
     run: Commands, folder: Path, tmp_path: Path
 ) -> None:

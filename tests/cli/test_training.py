@@ -130,17 +130,6 @@ def test_files_of_training_alone_make_no_gold_standard(tales: Path, run: Command
     assert "all verse pairs of these files are for training" in said
 
 
-def test_rebuilt_plans_have_the_parts_for_training(tales: Path, run: Commands) -> None:
-    before = StudyFolder.open(tales)
-    (tales / "study.toml").unlink()
-    (tales / "texts" / "study.blinker").unlink()
-    run("rebuild-study", tales)
-    after = StudyFolder.open(tales)
-    assert [part.training for part in after.plan.parts] == [True, False]
-    assert [part.rows for part in after.plan.parts] == [part.rows for part in before.plan.parts]
-    assert after.whole.study.training == ()
-
-
 def test_a_file_with_malformed_sets_for_training(tales: Path, run: Commands) -> None:
     path = tales / "packets" / "A1.blinker"
     path.write_text(path.read_text("utf-8").replace('training="1 2"', 'training="1 x"'), "utf-8")
