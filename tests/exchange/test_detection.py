@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError
-from blinker_qt.bitext.verses import Bitext, Language, VersePair
+from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.exchange.importing import import_files
 from blinker_qt.exchange.trial import READABLE, Proof, detect, prove
 from blinker_qt.formats.choices import Choices, FormatQuestion, IndexBase, Part
@@ -286,24 +286,6 @@ def test_a_file_given_twice_is_named(folder: Path) -> None:
     assert str(first.proof.problems[0]).endswith(
         "en: the file is given twice; each part needs a file of its own"
     )
-
-
-@pytest.mark.parametrize(("rows", "swapped"), [("0-1 1-2\n0-0\n", True), ("2-1\n0-0\n", False),
-                                               ("0-0\n0-0\n", None)])  # fmt: skip
-def test_links_beside_one_file_of_texts_may_name_the_second_text_first(
-    rows: str, swapped: bool | None, tmp_path: Path
-) -> None:
-    (tmp_path / "texts").write_text("the boat sinks ||| le bateau\nnow ||| maintenant\n", "utf-8")
-    (tmp_path / "links").write_text(rows, "utf-8")
-    (found, *_) = detect([tmp_path / "texts", tmp_path / "links"])
-    assert (found.name, found.proof.swapped) == ("pharaoh-pairs", swapped)
-    choices = Choices(Language.of("en"), Language.of("fr"), IndexBase.ZERO, "A1")
-    row = READABLE["pharaoh-pairs"]
-    (work,) = import_files(row, found.parts, choices, swapped=bool(swapped)).annotation_sets
-    assert work.bitext.source_verses == ("the boat sinks", "now")
-    assert work.bitext.source_language.tag == "en"
-    links = sorted(work.pairs[0].alignment.links)
-    assert links == {True: [(1, 0), (2, 1)], False: [(2, 1)], None: [(0, 0)]}[swapped]
 
 
 @pytest.mark.parametrize(

@@ -134,29 +134,6 @@ def test_links_keep_their_verse_pairs_where_verses_are_missing(tmp_path: Path) -
         imported("pharaoh", tmp_path, files)
 
 
-def test_verses_included_in_the_previous_one_are_joined(tmp_path: Path) -> None:
-    source = "one two three\n<range>\n<range>\nfour\n\n<range>\nseven\n"
-    target = "ONE\nTWO\nTHREE\nFOUR\nFIVE\nSIX\n<range>\n"
-    names = "".join(f"GEN 1:{number}\n" for number in range(1, 8))
-    work, remarks = imported("text", tmp_path, texts(source, target, references=names))
-    assert work.bitext.references == ("GEN 1:1-3", "GEN 1:4", "GEN 1:6-7")
-    assert work.bitext.source_verses == ("one two three", "four", "seven")
-    assert work.bitext.target_verses == ("ONE TWO THREE", "FOUR", "SIX")
-    assert remarks == [
-        f"source: {NO_VERSE} (2; lines 5, 6)",
-        "source: verses were joined to the previous one, which includes them (2; lines 2, 3)",
-        "target: verses were joined to the previous one, which includes them (1; line 7)",
-    ]
-    # Links were drawn on the lines as they are.
-    lines = texts(source, target, links="0-0\n" + 6 * "\n")
-    work, _ = imported("pharaoh", tmp_path, lines)
-    assert work.bitext.references == ("1", "4")
-    for name, row in {"pharaoh": "\n2-0\n" + 5 * "\n", "naacl": "2 2 1\n"}.items():
-        said = "the verse is empty or joined to the one before"
-        with pytest.raises(InputError, match=f"the source position 2 does not exist: {said}$"):
-            imported(name, tmp_path, texts(source, target, links=row))
-
-
 def test_references_of_joined_verses(tmp_path: Path) -> None:
     files = texts("a\n<range>\n", "x\ny\n", references="GEN 1:31\nGEN 2:1\n")
     work, _ = imported("text", tmp_path, files)

@@ -62,20 +62,6 @@ def test_a_point_in_a_word_finds_that_word(
 
 
 class TestColumns:
-    def test_anchors_are_at_the_gap(self) -> None:
-        scene = laid_out(COLUMNS, ("a", "longer"), ("bb", "c", "d"), (1200, 600))
-        assert np.allclose(scene.source.boxes[:, 2], scene.gap.left)
-        assert np.allclose(scene.target.boxes[:, 0], scene.gap.right)
-        assert np.allclose(scene.source.anchors[:, 0], scene.gap.left)
-        assert np.allclose(scene.target.anchors[:, 0], scene.gap.right)
-        assert scene.bars[0].right < scene.source.boxes[:, 0].min()
-        assert scene.bars[1].left > scene.target.boxes[:, 2].max()
-        # Lines to the bars leave from each word's own edge.
-        assert scene.source.outers[:, 0].tolist() == scene.source.boxes[:, 0].tolist()
-        assert scene.target.outers[:, 0].tolist() == scene.target.boxes[:, 2].tolist()
-        # Centred on whole pixels, so to one of them.
-        assert scene.bars[0].left == pytest.approx(1200 - scene.bars[1].right, abs=1)
-
     @given(words, words, st.floats(420, 3000))
     def test_words_never_overlap(self, source: list[str], target: list[str], width: float) -> None:
         scene = laid_out(COLUMNS, source, target, (width, 600))

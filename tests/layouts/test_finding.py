@@ -9,7 +9,6 @@ from blinker_qt.layouts.finding import (
     MOST,
     expected_place,
     key_letters_in_sight,
-    likeliest_partner,
     nearest,
     next_down,
 )
@@ -151,14 +150,3 @@ def test_nearest_and_next_words(counts: tuple[int, int], data: st.DataObject) ->
     assert abs(position - word[1]) == min(
         (abs(one[1] - word[1]) for one in on_side - {word}), default=0
     )
-
-
-def test_a_word_left_behind_is_likelier_than_the_next_one() -> None:
-    def partner(*free: int) -> int:
-        # "blue boat now" and "le bateau bleu maintenant": blue and bleu are linked.
-        words = [(Side.TARGET, position) for position in free]
-        return likeliest_partner(words, (Side.SOURCE, 1), {(0, 2)}, (3, 4))[1]
-
-    assert partner(1, 3) == 1
-    assert partner(3) == 3
-    assert partner(0, 3) == 3  # It is too far back.
