@@ -1,15 +1,11 @@
 """The table of the tabs of the analysis."""
 
-import inspect
-
 import pytest
-from pytestqt.qtbot import QtBot
 
 from blinker_qt.compare.answers import AnalysisQuestion
 from blinker_qt.compare.table import Answer, Column, Table
 from blinker_qt.ui.compare.analysis_tabs import (
     TABS,
-    AnalysisTab,
     CasesBehind,
     Destination,
     Drawn,
@@ -17,7 +13,6 @@ from blinker_qt.ui.compare.analysis_tabs import (
     Lead,
     MatrixCell,
 )
-from blinker_qt.ui.compare.options_panel import OptionsPanel
 
 Asked = AnalysisQuestion
 NAMES = ("A", "B", "C")
@@ -29,19 +24,6 @@ TYPES = Table("types", "", (Column("word", ""),), (("la",),))
 LISTED = Table("words", "", (Column("word", ""),), (("la",),), places=((7, None),))
 ANSWER = Answer((RANKED,), gold="Gold")
 FIGURES = FiguresShown(ANSWER, NAMES, (*NAMES, "Gold", "S"))
-
-
-def test_every_question_has_a_tab_and_the_lexicon_comes_last() -> None:
-    assert list(TABS) == [*AnalysisQuestion, None]
-
-
-@pytest.mark.parametrize("tab", TABS.values(), ids=lambda tab: tab.title)
-def test_what_a_tab_names_exists(tab: AnalysisTab, qtbot: QtBot) -> None:
-    panel = OptionsPanel()
-    qtbot.addWidget(panel)
-    assert set(tab.options) <= panel.names
-    if tab.answer is not None:
-        assert set(tab.asks) <= set(inspect.signature(tab.answer).parameters)
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,5 @@
 """The analysis window with real files, clicks and keys."""
 
-import sys
 from dataclasses import replace
 from functools import partial
 from multiprocessing import active_children
@@ -28,7 +27,7 @@ from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.remarks import Remarks
 from blinker_qt.bitext.study import Study
-from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
+from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.compare.agreement import compare
 from blinker_qt.compare.agreement_tables import figure_tables
 from blinker_qt.compare.answers import AnalysisQuestion
@@ -44,7 +43,7 @@ from blinker_qt.ui.compare.matrix import MatrixPanel, MatrixView, Scale, shade
 from blinker_qt.ui.compare.options_panel import OptionsPanel
 from blinker_qt.ui.compare.question_tabs import FigureLinks
 from blinker_qt.ui.widgets.theme import DARK, LIGHT, contrast
-from leads import LINKS, PAIRS, SAMPLE, Files, Reader, assert_shows, listed, notes, pausing, plain
+from leads import LINKS, PAIRS, SAMPLE, Files, Reader, assert_shows, listed, notes, plain
 from window_acts import LEFT, ChooseFiles, NextMessage, WhileModal, child, drop
 from works import with_pair
 
@@ -133,47 +132,6 @@ def test_figures_lead_to_verse_pairs_and_words_by_mouse_and_by_keys(
     assert not read.window.is_busy
 
 
-def test_verse_pairs_are_sorted_by_any_column(read: Reader, files: Files) -> None:
-    read.window.resize(1366, 740)
-    read.load(files.three())
-    rows = read.places
-    chosen = rows.currentIndex().data()
-    header = rows.horizontalHeader()
-
-    def click(column: int) -> None:
-        x = header.sectionViewportPosition(column) + 8
-        QTest.mouseClick(header.viewport(), LEFT, pos=QPoint(x, header.height() // 2))
-
-    click(0)
-    assert [row.place for row in read.listed] == [0, 1, 2, 3]
-    click(0)
-    assert [row.place for row in read.listed] == [3, 2, 1, 0]
-    assert rows.model().headerData(0, Qt.Orientation.Horizontal) == "verse\npair ▾"
-    for column, key in ((2, "both"), (3, "only_first"), (4, "only_second")):
-        click(column)
-        counts = [getattr(row, key) for row in read.listed]
-        assert counts == sorted(counts, reverse=True)
-    read.settle(lambda: read.click_cell(0, 2))
-    counts = [row.only_second for row in read.listed]
-    assert counts == sorted(counts, reverse=True)
-    assert rows.currentIndex().siblingAtColumn(0).data() == chosen
-
-
-def test_marks_that_only_one_of_them_made_are_counted_in_the_key(
-    read: Reader, files: Files
-) -> None:
-    marked = Alignment(frozenset({(1, 1)}), frozenset({0}), frozenset({0}))
-    works = [files.of("Ana"), files.of("Ben")]
-    first = [replace(pair, done=place == 3) for place, pair in enumerate(works[0].pairs)]
-    first[3] = first[3].with_alignment(marked)
-    read.load([files.write(replace(works[0], pairs=tuple(first))), files.write(works[1])])
-    assert read.text("key_first") == "only Ana: 0 links, 2 not translated"
-    assert notes(read)[:2] == [
-        "Ana and Ben: 3 verse pairs left out, not done by both or rejected.",
-        "1 set rate is missing: no verse pair that both have done has links that count",
-    ]
-
-
 def test_options_change_the_figures_at_once(read: Reader) -> None:
     paths = [resource("sample", f"sample-A{number}.blinker") for number in (1, 2)]
     read.load(paths)
@@ -229,13 +187,6 @@ def test_content_words_leave_out_the_lists_of_languages_or_one_from_a_file(
     assert_shows(read, compare(open_collation(paths), Options(content_target=target)))
 
 
-def test_a_language_without_a_list_has_none(read: Reader, files: Files) -> None:
-    files.bitext = replace(files.bitext, source_language=Language.of("grc"))
-    read.load(files.three())
-    assert read.find(QComboBox, "stoplist_source").currentText() == "none"
-    assert read.find(QComboBox, "stoplist_target").currentText() == "French (built in)"
-
-
 def test_a_study_is_planned_and_next_difference_needs_a_table_on_screen(read: Reader) -> None:
     read.load(SAMPLE)
     titles = child(read.tab, FigureLinks).titles
@@ -258,7 +209,7 @@ def test_a_study_is_planned_and_next_difference_needs_a_table_on_screen(read: Re
 
 
 def test_files_that_disagree_about_sets_need_sets_from_the_options(
-    read: Reader, files: Files
+    read: Reader, files: Files, tmp_path: Path, choose_files: ChooseFiles, next_message: NextMessage
 ) -> None:
     ana, ben = files.of("Ana"), files.of("Ben")
     ben = replace(ben, bitext=replace(ben.bitext, sets=(1, 2, 2, 2)))
@@ -270,6 +221,12 @@ def test_files_that_disagree_about_sets_need_sets_from_the_options(
     assert read.listed == []
     read.turn_to(AnalysisQuestion.ALONG_STUDY)
     assert "T 2" in read.refused("figures_notice")
+    page = tmp_path / "study.html"
+    choose_files(page)
+    told = next_message()
+    read.settle(lambda: read.click_button("save_report"))
+    assert "T 2" in told[0]
+    assert not page.exists()
     read.settle(lambda: read.press("set_kind", Qt.Key.Key_Down))
     assert not read.find(QFrame, "figures_notice").isVisible()
     read.turn_to(AnalysisQuestion.AGREEMENT)
@@ -468,27 +425,6 @@ def test_figures_are_copied_exported_and_reported_with_their_signatures(
     assert not signature.isVisible()
 
 
-def test_pairs_without_a_rate_show_a_dash_and_say_why(read: Reader, files: Files) -> None:
-    ana = files.write(files.of("Ana", done=(True, True, False, False)))
-    ben = files.write(files.of("Ben", done=(False, False, True, True)))
-    read.load([ana, ben])
-    assert read.cell(0, 0) == read.cell(2, 2) == "–"
-    assert "nothing to compare" in str(read.cell(0, 0, Qt.ItemDataRole.ToolTipRole))
-    assert read.listed == []
-    assert read.canvas.state.picture is None
-    assert read.text("overlay_note") == "No verse pair is done by both."
-    # The cell can be read while it is chosen.
-    assert read.matrix.currentIndex().data() == "–"
-    image = read.matrix.viewport().grab().toImage()
-    corner = read.cell_area(0, 1).topLeft()
-    assert image.pixelColor(corner + QPoint(6, 6)) == LIGHT.colour("page")
-    read.window.grab()
-    chi = files.write(files.of("Chi"))
-    read.load([chi])
-    assert read.cell(0, 0) == "–"
-    assert read.cell(0, 1) != "–"
-
-
 def test_names_are_not_markup_and_a_narrow_window_keeps_what_matters(
     read: Reader, files: Files
 ) -> None:
@@ -570,32 +506,6 @@ def test_tab_and_screen_readers_read_in_full_and_shades_follow_the_theme(
             assert image.pixelColor(corner + QPoint(6, 6)) == expected, theme.name
 
 
-def test_the_grand_mean_of_seven_is_in_sight_below_a_notice_and_notes_are_summed_up(
-    read: Reader, files: Files
-) -> None:
-    broken = files.folder / "broken.blinker"
-    broken.write_text("<annotation-set", encoding="utf-8")
-    read.window.resize(1366, 740)
-    done = (True, True, True, False)
-    read.load([broken, *(files.write(files.of(name, done=done)) for name in (*LINKS, *"DEFG"))])
-    two = ("Ana and Ben", "Ana and Chi", "Ana and D", "Ana and E")
-    left_out = "1 verse pair left out, not done by both or rejected."
-    assert notes(read)[:5] == [
-        *(f"{names}: {left_out}" for names in two),
-        "Verse pairs of 17 more pairs of annotators were left out.",
-    ]
-
-    def in_sight() -> bool:
-        read.window.grab()
-        last = read.matrix.model().index(7, 7)
-        assert last.isValid()
-        return read.matrix.viewport().rect().contains(read.matrix.visualRect(last))
-
-    assert in_sight()
-    read.click_button("dismiss")
-    assert in_sight()
-
-
 def test_figures_are_readable_on_every_shade() -> None:
     for theme in (LIGHT, DARK):
         for share in (0.0, 0.25, 0.5, 0.75, 1.0):
@@ -609,23 +519,6 @@ def test_the_scale_has_at_least_five_points() -> None:
     assert Scale.of([0.5, 0.9]) == Scale(0.5, 0.9)
     assert (Scale.of([1.0]).high, Scale.of([0.0]).low) == (1.0, 0.0)
     assert Scale(0.5, 0.9).share(0.2) == 0.0
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="a process cannot be made to pause here")
-def test_waiting_loading_can_be_cancelled(read: Reader, files: Files) -> None:
-    paths = files.three()
-    read.load(paths[:2])
-
-    def change_and_cancel() -> None:
-        with pausing():
-            read.find(QComboBox, "marks").setCurrentIndex(1)
-            read.window.load(paths[2:])
-            read.find(QPushButton, "cancel").click()
-            read.wait_until_sent()
-
-    read.settle(change_and_cancel)
-    assert_shows(read, compare(open_collation(paths[:2]), Options(marks=True)))
-    assert not read.find(QPushButton, "cancel").isVisible()
 
 
 def test_a_dead_worker_is_reported_and_replaced(

@@ -203,6 +203,8 @@ def test_content_words_are_told_by_part_of_speech_and_types_by_lemma(
     choose(read, "words", 1)
     names = read.find(QLineEdit, "content_source")
     assert not names.isVisible()
+    # A text without a language has no list.
+    assert read.find(QComboBox, "stoplist_source").currentText() == "none"
     read.settle(lambda: read.press("stoplist_source", Qt.Key.Key_B))
     assert read.find(QComboBox, "stoplist_source").currentText() == "by part of speech"
     assert names.isVisible()

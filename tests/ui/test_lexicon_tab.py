@@ -123,49 +123,26 @@ def test_a_word_leads_to_its_translations_and_their_lines(lead: Lead) -> None:
     assert lead.entered == [None]
 
 
-def test_words_are_listed_by_lemma(lead: Lead, tmp_path: Path) -> None:
-    details = (WordDetails.of([WordDetail("sea"), WordDetail("sea")]),)
-    bitext = replace(
-        Bitext.of([VersePair("T 1", ("seas", "sea"), ("mers",))]), source_details=details
-    )
+def test_words_are_listed_by_lemma_and_unlinked_ones_show_their_lines(
+    lead: Lead, tmp_path: Path
+) -> None:
+    details = (WordDetails.of([WordDetail("sea"), WordDetail("sea"), WordDetail("b")]),)
+    pair = VersePair("T 1", ("seas", "sea", "b"), ("mers",))
+    bitext = replace(Bitext.of([pair]), source_details=details)
     for name in ("A1", "A2"):
-        work = AnnotationSet(bitext, (PairAnnotation("1-1 2-1", done=True),), name)
+        work = AnnotationSet(bitext, (PairAnnotation("1-1 2-1", "3", done=True),), name)
         (tmp_path / f"{name}.blinker").write_bytes(annotation.write(work))
     lead.load(tmp_path)
-    assert [row[0] for row in lead.rows("words")] == ["seas", "sea"]
-    child(lead.tab, QCheckBox, "lexicon_lemmas").click()
-    lead.find("sea")
-    assert [row[:2] for row in lead.rows("words")] == [["sea", "4"]]
-    assert len(lead.rows("lines")) == 2
-
-
-def test_unlinked_words_show_their_lines(lead: Lead, tmp_path: Path) -> None:
-    bitext = Bitext.of([VersePair("T 1", ("a", "b"), ("c",))])
-    for name in ("A1", "A2"):
-        pair = PairAnnotation("1-1", "2", done=True)
-        work = AnnotationSet(bitext, (pair,), name)
-        (tmp_path / f"{name}.blinker").write_bytes(annotation.write(work))
-    lead.load(tmp_path)
+    assert [row[0] for row in lead.rows("words")] == ["b", "seas", "sea"]
     lead.find("b")
     assert lead.rows("translations") == []
-    assert [row[2:4] for row in lead.rows("lines")] == [["not translated", "A1, A2"]]
-    lead.find("zebra")
-    assert [row[2:4] for row in lead.rows("lines")] == [["not translated", "A1, A2"]]
-
-
-def test_only_the_last_request_is_shown(lead: Lead) -> None:
-    lead.find("boat")
-    view = lead.view("words")
-    for row in (0, 3, 1):
-        view.setCurrentIndex(view.model().index(row, 0))
-    chosen = lead.rows("words")[1][0]
-    lead.settle()
-    shown = lead.rows("translations"), lead.rows("lines")
-    lead.find("barque")
-    lead.find(chosen)
-    assert (lead.rows("translations"), lead.rows("lines")) == shown
-    lead.tab.clear()
-    assert all(not view.model().rowCount() for view in lead.tab.findChildren(QTableView))
+    for word in ("b", "zebra"):
+        lead.find(word)
+        assert [row[2:4] for row in lead.rows("lines")] == [["not translated", "A1, A2"]]
+    child(lead.tab, QCheckBox, "lexicon_lemmas").click()
+    lead.find("sea")
+    assert [row[:2] for row in lead.rows("words")] == [["sea", "4"], ["b", "2"]]
+    assert len(lead.rows("lines")) == 2
 
 
 def test_translations_sorted_by_a_score_lead_to_their_lines_in_each_case(lead: Lead) -> None:

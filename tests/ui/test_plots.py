@@ -86,17 +86,6 @@ class Resizes(QObject):
 
 
 class TestOnScreen:
-    @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
-    def test_a_square_has_its_shade_of_the_theme(
-        self, panel: PlotPanel, view: PlotView, theme: Theme
-    ) -> None:
-        panel.set_theme(theme)
-        panel.show_plot(heat)
-        assert view.plot is not None
-        square = next(one for one in view.plot.shapes if isinstance(one, Bar) and one.item == 1)
-        corner = QPoint(int(square.area.left) + 3, int(square.area.top) + 3)
-        assert view.grab().toImage().pixelColor(corner).name() == bar_colour(square, theme)
-
     @pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
     @pytest.mark.parametrize("maker", [heat, ranked, along, course])
     def test_everything_can_be_read(self, maker: Maker, theme: Theme) -> None:
@@ -110,22 +99,12 @@ class TestOnScreen:
         for role in (ColourRole.MARK, ColourRole.STRONG):
             assert contrast(str(getattr(theme, role.value)), theme.page) >= 3
 
-    def test_a_plot_is_made_anew_for_every_width(self, panel: PlotPanel, view: PlotView) -> None:
-        panel.show_plot(along)
-        assert view.plot is not None
-        assert view.plot.width == view.width()
-        panel.resize(900, 420)
-        assert view.plot.width == view.width() > 640
-
     def test_a_plot_that_is_wider_than_its_place_scrolls(self, panel: PlotPanel) -> None:
         names = [f"Annotator {number}" for number in range(12)]
         panel.show_plot(lambda measure, _: charts.heat_map(names, np.eye(12), "Many", measure))
         assert panel.view.plot is not None
         assert panel.view.width() >= panel.view.plot.width > panel.width()
-
-    def test_a_plot_that_is_wider_than_its_place_comes_to_rest(self, panel: PlotPanel) -> None:
-        names = [f"Annotator {number}" for number in range(12)]
-        panel.show_plot(lambda measure, _: charts.heat_map(names, np.eye(12), "Many", measure))
+        # It comes to rest in a smaller place.
         panel.resize(400, 300)
         for _ in range(20):
             QApplication.processEvents()
@@ -144,23 +123,22 @@ class TestOnScreen:
             view.event(QHelpEvent(QEvent.Type.ToolTip, point, view.mapToGlobal(point)))
         assert told == ["<div>Ana – Ben 90.00</div>", ""]
 
-    def test_what_can_be_clicked_has_a_hand(self, panel: PlotPanel, view: PlotView) -> None:
+    def test_what_can_be_clicked_has_a_hand(
+        self, panel: PlotPanel, view: PlotView, qtbot: QtBot
+    ) -> None:
         panel.show_plot(heat)
         QTest.mouseMove(view, centre_of(view, 1))
         assert view.cursor().shape() == Qt.CursorShape.PointingHandCursor
+        with qtbot.waitSignal(view.item_chosen) as chosen:
+            QTest.mouseClick(view, LEFT, pos=centre_of(view, 1))
+        assert chosen.args == [1]
         QTest.mouseMove(view, QPoint(2, 2))
         assert view.cursor().shape() == Qt.CursorShape.ArrowCursor
+        with qtbot.assertNotEmitted(view.item_chosen):
+            QTest.mouseClick(view, LEFT, pos=QPoint(2, 2))
 
 
 class TestChoosing:
-    def test_a_click_chooses_an_item(self, panel: PlotPanel, view: PlotView, qtbot: QtBot) -> None:
-        panel.show_plot(heat)
-        with qtbot.waitSignal(view.item_chosen) as chosen:
-            QTest.mouseClick(view, LEFT, pos=centre_of(view, 5))
-        assert chosen.args == [5]
-        with qtbot.assertNotEmitted(view.item_chosen):
-            QTest.mouseClick(view, LEFT, pos=QPoint(1, 1))
-
     def test_arrow_keys_move_and_are_announced(
         self, panel: PlotPanel, view: PlotView, qtbot: QtBot
     ) -> None:
@@ -219,7 +197,11 @@ class TestSaving:
         assert LIGHT.page in (tmp_path / "means.svg").read_text(encoding="utf-8")
 
     def test_as_pdf_and_as_png(
-        self, panel: PlotPanel, tmp_path: Path, save: Callable[[str, str], None]
+        self,
+        panel: PlotPanel,
+        tmp_path: Path,
+        save: Callable[[str, str], None],
+        next_message: NextMessage,
     ) -> None:
         panel.show_plot(heat)
         save(str(tmp_path / "heat.pdf"), "")
@@ -229,23 +211,6 @@ class TestSaving:
         assert panel.view.plot is not None
         assert image.width() >= 3 * panel.view.plot.width
         assert image.pixelColor(2, 2).name() == LIGHT.page
-
-    def test_nothing_is_saved_without_name_or_plot(
-        self, panel: PlotPanel, tmp_path: Path, save: Callable[[str, str], None]
-    ) -> None:
-        save(str(tmp_path / "none.svg"), "")
-        panel.show_plot(heat)
-        save("", "")
-        assert list(tmp_path.glob("*.svg")) == []
-
-    def test_failed_saves_are_reported(
-        self,
-        panel: PlotPanel,
-        tmp_path: Path,
-        save: Callable[[str, str], None],
-        next_message: NextMessage,
-    ) -> None:
-        panel.show_plot(heat)
         told = next_message()
         save(str(tmp_path / "no folder" / "heat.svg"), "")
         assert "the folder does not exist" in told[0]

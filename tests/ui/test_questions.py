@@ -1,8 +1,7 @@
 """The tabs of the analysis window: from figures to words."""
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
 
@@ -12,14 +11,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
-    QPlainTextEdit,
     QPushButton,
     QTableView,
 )
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.agreement.resampling import Draws
-from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.cli.main import main
@@ -42,15 +40,13 @@ from blinker_qt.compare.table import Answer, Table, as_json, title_shown
 from blinker_qt.formats import annotation
 from blinker_qt.gold.systems import load
 from blinker_qt.layouts.picture import Tone
-from blinker_qt.ui.canvas.overlay import OverlayCanvas
 from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose
-from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.compare.question_tabs import QuestionTab
 from blinker_qt.ui.widgets.controls import TickList
 from blinker_qt.ui.widgets.plots import items_of
 from blinker_qt.ui.widgets.tables import TableView
 from gathered import answer_of
-from leads import SAMPLE, Files, Reader, listed, plain
+from leads import SAMPLE, Files, Reader, listed, pausing, plain
 from window_acts import CONTROL, LEFT, ChooseFiles, NextMessage
 
 
@@ -123,7 +119,7 @@ def test_ballots_by_mouse_alone(
     assert "exists" in told[0] or "already" in told[0]
 
 
-def test_ways_of_differing_and_bars_lead_to_cases_and_cases_to_words(lead: Reader) -> None:
+def test_figures_lead_to_cases_and_words_by_row_and_by_bar(lead: Reader) -> None:
     lead.turn_to(Asked.CAUSES)
     shown = lead.text("overlay_reference")
     word = lead.canvas.state.selection
@@ -155,10 +151,31 @@ def test_ways_of_differing_and_bars_lead_to_cases_and_cases_to_words(lead: Reade
     lead.settle(lambda: lead.click_bar(3))
     expected = causes.cases(found, found.cases(int(found.ranked()[3])))
     assert same(lead.find(TableView, "table_cases").table, expected)
+    lead.turn_to(Asked.ALONG_STUDY)
+    lead.settle(lambda: lead.click_bar(4))
+    references = found.collation.bitext.references
+    assert plain(lead.text("overlay_reference")) == references[4]
+    (table,), *_ = along_study.split_words(found.collation)
+    lead.open_figure(title_shown(table))
+    lead.settle(lambda: lead.click_row(lead.table, 5))
+    index, listed_word = table.places[5]
+    assert listed_word is not None
+    assert plain(lead.text("overlay_reference")) == references[index]
+    assert lead.canvas.state.selection.on(listed_word[0]) == {listed_word[1]}
+    lead.settle(lambda: step(lead))
+    index, _ = table.places[6]
+    assert plain(lead.text("overlay_reference")) == references[index]
 
 
-def test_how_far_shows_heat_map_means_and_tables_that_lead_to_verse_pairs(lead: Reader) -> None:
-    (agreed,) = agreement.agreement(open_collation(SAMPLE), Options(), Draws())
+def step(read: Reader) -> None:
+    """Step until another verse pair is requested."""
+    while not read.window.is_busy:
+        read.click_button("next_disagreement")
+
+
+def test_every_tab_shows_the_tables_of_its_question(lead: Reader) -> None:
+    collation = open_collation(SAMPLE)
+    (agreed,) = agreement.agreement(collation, Options(), Draws())
     tables = agreement_tables.tables([agreed])
     assert lead.titles[0] == "Matrix"
     assert lead.titles[1:3] == [
@@ -177,22 +194,25 @@ def test_how_far_shows_heat_map_means_and_tables_that_lead_to_verse_pairs(lead: 
     assert lead.plot.accessibleName() == "Mean agreement with the others"
     lead.open_figure("Pairwise agreement")
     lead.settle(lambda: lead.click_row(lead.table, 2))
-    assert lead.listed == listed(disagreements_of_two(open_collation(SAMPLE), 1, 2))
+    assert lead.listed == listed(disagreements_of_two(collation, 1, 2))
     lead.settle(lambda: lead.click_row(lead.table, 0))
     lead.open_figure("Pairwise agreement (plot)")
     assert lead.plot.plot is not None
     square = next(one for one in items_of(lead.plot.plot) if one.number == 7)
     lead.settle(lambda: QTest.mouseClick(lead.plot, LEFT, pos=square.area.center().toPoint()))
-    expected = disagreements_of_two(open_collation(SAMPLE), 1, 2)
-    assert lead.listed == listed(expected)
-
-
-def test_who_ranks_annotators_and_ratings_need_questions(lead: Reader) -> None:
-    tables = annotator_tables.annotators(open_collation(SAMPLE), hamon=True).tables
+    assert lead.listed == listed(disagreements_of_two(collation, 1, 2))
+    tables = annotator_tables.annotators(collation, hamon=True).tables
     lead.turn_to(Asked.ANNOTATORS)
     assert lead.titles[2:-1] == [*map(title_shown, tables)]
     lead.open_figure(title_shown(tables[0]))
     assert same(lead.table.table, tables[0])
+    tables = (*pay.hours(collation).tables, *pay.bonus_plan(collation).tables)
+    lead.turn_to(Asked.TIME)
+    assert lead.titles[: len(tables)] == [*map(title_shown, tables)]
+    assert same(lead.table.table, tables[0])
+    for table in tables:
+        lead.open_figure(title_shown(table))
+        assert lead.signature == table.signature
     lead.turn_to(Asked.RATINGS)
     remark = lead.find(QLabel, "remark_ratings")
     assert remark.isVisible()
@@ -201,29 +221,6 @@ def test_who_ranks_annotators_and_ratings_need_questions(lead: Reader) -> None:
         "what a study asks."
     )
     assert not lead.canvas.isVisible()
-
-
-def test_where_leads_from_a_bar_and_from_a_row_to_the_verse_pair(lead: Reader) -> None:
-    lead.turn_to(Asked.ALONG_STUDY)
-    lead.settle(lambda: lead.click_bar(4))
-    collation = open_collation(SAMPLE)
-    assert plain(lead.text("overlay_reference")) == collation.bitext.references[4]
-    (table,), *_ = along_study.split_words(collation)
-    lead.open_figure(title_shown(table))
-    lead.settle(lambda: lead.click_row(lead.table, 5))
-    index, word = table.places[5]
-    assert word is not None
-    assert plain(lead.text("overlay_reference")) == collation.bitext.references[index]
-    assert lead.canvas.state.selection.on(word[0]) == {word[1]}
-    lead.settle(lambda: step(lead))
-    index, _ = table.places[6]
-    assert plain(lead.text("overlay_reference")) == collation.bitext.references[index]
-
-
-def step(read: Reader) -> None:
-    """Step until another verse pair is requested."""
-    while not read.window.is_busy:
-        read.click_button("next_disagreement")
 
 
 def raters(folder: Path, questions: Sequence[Question], answers: Mapping[str, str]) -> list[Path]:
@@ -247,18 +244,30 @@ def raters(folder: Path, questions: Sequence[Question], answers: Mapping[str, st
 EASE = Question("ease", "How easy was it?", ("hard", "fair", "easy"), ordered=True)
 
 
-def test_ratings_have_the_figures_and_intervals_of_the_command_line(
-    read: Reader, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+def test_ratings_and_scores_of_systems_are_those_of_the_command_line(
+    read: Reader,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    choose_files: ChooseFiles,
 ) -> None:
     answers = {"Ana": "123312132131", "Ben": "133212133121", "Chi": "123112132233"}
     paths = raters(tmp_path, (EASE,), answers)
+    table = tmp_path / "systems.csv"
+    rows = [f"v {place},MT {place % 3}" for place in range(1, 13)]
+    table.write_text("\n".join(["reference,system", *rows]), encoding="utf-8")
     # All verse pairs in one set, as on the command line.
     read.press("set_kind", Qt.Key.Key_Down, Qt.Key.Key_Down)
     read.press("set_number", *[Qt.Key.Key_Down] * 9)
     read.load(paths)
     read.turn_to(Asked.RATINGS)
+    assert not any("systems" in title for title in read.titles)
+    choose_files(table)
+    read.settle(lambda: read.press("systems_table", Qt.Key.Key_Down))
+    run = read.find(TickList, "first_run")
+    run.setCurrentRow(2)
+    read.settle(lambda: QTest.keyClick(run, Qt.Key.Key_Space))
     command = ["ratings", *map(str, paths), "--bootstrap", "1000", "--hamon", "--format", "json"]
-    command += ["--first", "500"]
+    command += ["--systems", str(table), "--run", "Chi", "--run", "Ana,Ben", "--first", "500"]
     assert main(command) == 0
     printed = capsys.readouterr().out
     assert isinstance(read.tab, QuestionTab)
@@ -282,57 +291,6 @@ def test_ratings_have_the_figures_and_intervals_of_the_command_line(
         "|interval:accelerated-percentile|drawn:from-all|level:0.95|replicates:1000|seed:1998|"
         in signature
     )
-
-
-def test_intervals_of_ratings_can_be_given_up(read: Reader, tmp_path: Path, qtbot: QtBot) -> None:
-    random = Random(1)
-    answers = {name: "".join(random.choices("123", k=250)) for name in "ABCD"}
-    read.load(raters(tmp_path, (EASE, replace(EASE, name="other")), answers))
-
-    def give_up() -> None:
-        read.open_tab(list(Asked).index(Asked.RATINGS))
-        qtbot.waitUntil(lambda: bool(read.titles) and read.find(QPushButton, "cancel").isVisible())
-        read.open_figure("Krippendorff's alpha of answers")
-        assert not has_intervals(read.table)
-        assert read.window.is_busy
-        read.click_button("cancel")
-
-    read.settle(give_up)
-    assert read.text("cancelled_text") == "Cancelled: all other figures are missing."
-    assert not has_intervals(read.table)
-    assert "interval" not in read.signature
-    read.settle(lambda: read.click_button("compute_again"))
-    assert has_intervals(read.table)
-    assert "interval" in read.signature
-
-
-def test_scores_of_systems_are_those_of_the_command_line(
-    read: Reader,
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
-    choose_files: ChooseFiles,
-) -> None:
-    answers = {"Ana": "123312132131", "Ben": "133212133121", "Chi": "123112132233"}
-    paths = raters(tmp_path, (EASE,), answers)
-    table = tmp_path / "systems.csv"
-    rows = [f"v {place},MT {place % 3}" for place in range(1, 13)]
-    table.write_text("\n".join(["reference,system", *rows]), encoding="utf-8")
-    read.press("set_kind", Qt.Key.Key_Down, Qt.Key.Key_Down)
-    read.press("set_number", *[Qt.Key.Key_Down] * 9)
-    read.load(paths)
-    read.turn_to(Asked.RATINGS)
-    assert not any("systems" in title for title in read.titles)
-    choose_files(table)
-    read.settle(lambda: read.press("systems_table", Qt.Key.Key_Down))
-    run = read.find(TickList, "first_run")
-    run.setCurrentRow(2)
-    read.settle(lambda: QTest.keyClick(run, Qt.Key.Key_Space))
-    command = ["ratings", *map(str, paths), "--bootstrap", "1000", "--hamon", "--format", "json"]
-    command += ["--systems", str(table), "--run", "Chi", "--run", "Ana,Ben", "--first", "500"]
-    assert main(command) == 0
-    assert isinstance(read.tab, QuestionTab)
-    assert read.tab.answered is not None
-    assert as_json(read.tab.answered.answer.tables) == capsys.readouterr().out
     read.open_figure("Correlation of systems' scores between runs")
     assert read.table.table is not None
     assert [str(cell) for cell in read.table.table.rows[0][:5]] == [
@@ -348,23 +306,53 @@ def test_scores_of_systems_are_those_of_the_command_line(
     assert not any("systems" in title for title in read.titles)
 
 
-@pytest.mark.parametrize("rows", ["reference,system\nv 1,MT\nv 2,MT\n", "verse,system\n"])
+def test_intervals_of_ratings_can_be_given_up(read: Reader, tmp_path: Path, qtbot: QtBot) -> None:
+    random = Random(1)
+    # There are enough verse pairs for the figures to be shown before their intervals.
+    answers = {name: "".join(random.choices("123", k=170)) for name in "ABCD"}
+    read.load(raters(tmp_path, (EASE,), answers))
+
+    def give_up() -> None:
+        read.open_tab(list(Asked).index(Asked.RATINGS))
+        qtbot.waitUntil(lambda: bool(read.titles))
+        with pausing():
+            qtbot.waitUntil(read.find(QPushButton, "cancel").isVisible)
+            read.open_figure("Krippendorff's alpha of answers")
+            assert not has_intervals(read.table)
+            read.click_button("cancel")
+            read.wait_until_sent()
+
+    read.settle(give_up)
+    assert read.text("cancelled_text") == "Cancelled: all other figures are missing."
+    assert not has_intervals(read.table)
+    assert "interval" not in read.signature
+    read.settle(lambda: read.click_button("compute_again"))
+    assert has_intervals(read.table)
+    assert "interval" in read.signature
+
+
 def test_a_study_folder_has_its_table_of_systems(
-    read: Reader, tmp_path: Path, next_message: NextMessage, rows: str
+    read: Reader, tmp_path: Path, next_message: NextMessage
 ) -> None:
     (tmp_path / "study.toml").touch()
-    (tmp_path / "systems.csv").write_text(rows, encoding="utf-8")
+    table = tmp_path / "systems.csv"
+    table.write_text("verse,system\n", encoding="utf-8")
     returned = tmp_path / "returned"
     returned.mkdir()
-    is_sound = rows.startswith("reference")
-    told = [] if is_sound else next_message()
+    told = next_message()
     read.load(raters(returned, (EASE,), {"Ana": "12331213", "Ben": "13321213"}))
     read.turn_to(Asked.RATINGS)
     # A table that cannot be read is named, and all other figures are shown.
-    assert ("no column" in " ".join(told)) is not is_sound
-    assert ("Scores and ranks of judged systems" in read.titles) is is_sound
-    assert ("systems.csv" in read.find(QPushButton, "options_choice").text()) is is_sound
+    assert "no column" in " ".join(told)
+    scores = "Scores and ranks of judged systems"
+    assert scores not in read.titles
     assert "n-agreement of ratings" in read.titles
+    read.window.close()
+    read.window.show()
+    table.write_text("reference,system\nv 1,MT\nv 2,MT\n", encoding="utf-8")
+    read.load(sorted(returned.glob("*.blinker")))
+    assert scores in read.titles
+    assert "systems.csv" in read.find(QPushButton, "options_choice").text()
 
 
 def has_intervals(view: TableView) -> bool:
@@ -372,136 +360,52 @@ def has_intervals(view: TableView) -> bool:
     return {"low", "high"} <= {column.name for column in view.table.columns}
 
 
-def test_time_adds_up_hours_and_shares_out_the_bonus(lead: Reader) -> None:
-    collation = open_collation(SAMPLE)
-    tables = (*pay.hours(collation).tables, *pay.bonus_plan(collation).tables)
-    lead.turn_to(Asked.TIME)
-    assert lead.titles[: len(tables)] == [*map(title_shown, tables)]
-    assert same(lead.table.table, tables[0])
-    signature = lead.find(QPlainTextEdit, "signature")
-    for table in tables:
-        lead.open_figure(title_shown(table))
-        assert signature.toPlainText() == table.signature
-
-
-@pytest.mark.parametrize("question", Asked)
-def test_options_change_every_tab_and_stand_in_its_signature(lead: Reader, question: Asked) -> None:
-    if question is not Asked.AGREEMENT:
+def test_options_change_every_tab_and_stand_in_its_signature(lead: Reader) -> None:
+    before = {Asked.AGREEMENT: lead.signature}
+    for question in (Asked.ANNOTATORS, Asked.ALONG_STUDY, Asked.CAUSES):
         lead.turn_to(question)
-    signature = lead.find(QPlainTextEdit, "signature")
-    counts_sets = question not in (Asked.TIME, Asked.RATINGS, Asked.GOLD)
-    assert "partition:file" in signature.toPlainText() or not counts_sets
-    lead.settle(lambda: lead.press("set_kind", Qt.Key.Key_Down))
-    if counts_sets:
-        assert "partition:size-10" in signature.toPlainText()
-    other = Asked.ANNOTATORS if question is not Asked.ANNOTATORS else Asked.ALONG_STUDY
-    lead.turn_to(other)
-    assert "partition:file" not in signature.toPlainText()
-
-
-def test_a_tab_that_was_asked_before_answers_at_once(lead: Reader) -> None:
-    lead.turn_to(Asked.ALONG_STUDY)
-    signature = lead.find(QPlainTextEdit, "signature")
-    before = signature.toPlainText()
-    lead.turn_to(Asked.TIME)
-    assert signature.toPlainText() != before
+        before[question] = lead.signature
+    assert all("partition:file" in signature for signature in before.values())
+    # A tab that was asked before answers at once.
     lead.open_tab(list(Asked).index(Asked.ALONG_STUDY))
     assert not lead.window.is_busy
-    assert signature.toPlainText() == before
+    assert lead.signature == before[Asked.ALONG_STUDY]
+    lead.settle(lambda: lead.press("set_kind", Qt.Key.Key_Down))
+    assert "partition:size-10" in lead.signature
+    for question in (Asked.AGREEMENT, Asked.ANNOTATORS, Asked.CAUSES):
+        lead.turn_to(question)
+        assert "partition:size-10" in lead.signature
 
 
-class TestReport:
-    def test_it_is_one_page(self, lead: Reader, tmp_path: Path, choose_files: ChooseFiles) -> None:
-        choose_files("", tmp_path / "study")
-        lead.click_button("save_report")
-        assert not lead.window.is_busy
-        lead.settle(lambda: lead.click_button("save_report"))
-        page = (tmp_path / "study.html").read_text(encoding="utf-8")
-        assert "<svg" in page
-        assert "Sample A2" in page
-        assert lead.window.statusBar().currentMessage() == "study.html was written"
-
-    def test_sets_that_differ_are_told(
-        self,
-        read: Reader,
-        files: Files,
-        tmp_path: Path,
-        choose_files: ChooseFiles,
-        next_message: NextMessage,
-    ) -> None:
-        ana, ben = files.of("Ana"), files.of("Ben")
-        ben = replace(ben, bitext=replace(ben.bitext, sets=(1, 2, 2, 2)))
-        read.load([files.write(ana), files.write(ben)])
-        target = tmp_path / "study.html"
-        choose_files(target)
-        told = next_message()
-        read.settle(lambda: read.click_button("save_report"))
-        assert "T 2" in told[0]
-        assert not target.exists()
+def test_a_report_is_one_page(lead: Reader, tmp_path: Path, choose_files: ChooseFiles) -> None:
+    choose_files("", tmp_path / "study")
+    lead.click_button("save_report")
+    assert not lead.window.is_busy
+    lead.settle(lambda: lead.click_button("save_report"))
+    page = (tmp_path / "study.html").read_text(encoding="utf-8")
+    assert "<svg" in page
+    assert "Sample A2" in page
+    assert lead.window.statusBar().currentMessage() == "study.html was written"
 
 
-class TestWhatCannotWait:
-    def test_a_click_after_a_changed_option(self, analysis: AnalysisWindow, read: Reader) -> None:
-        read.load(SAMPLE)
-        seen = list[str]()
-        tab = read.tab
-        assert isinstance(tab, QuestionTab)
-        tab.figure_shown.connect(lambda: seen.append(f"figures {bool(tab.answered)}"))
-        read.find(OverlayCanvas, "overlay").described.connect(lambda _: seen.append("verse pair"))
-
-        def change_and_click() -> None:
-            read.press("marks", Qt.Key.Key_Down)
-            read.press("table_disagreements", Qt.Key.Key_Down)
-
-        read.settle(change_and_click)
-        assert analysis.is_busy is False
-        assert {"figures True", "verse pair"} <= set(seen)
-
-    @pytest.fixture
-    def service(self, qtbot: QtBot) -> Iterator[AnalysisService]:
-        """An analysis service that has loaded the sample."""
-        service = AnalysisService()
-        with qtbot.waitSignal(service.settled, timeout=20_000):
-            service.ask(Purpose.LOADING, load, tuple(SAMPLE), (), then=bool)
-        yield service
-        service.close()
-        service.deleteLater()
-
-    def test_a_click_is_answered_while_figures_are_computed(
-        self, service: AnalysisService, qtbot: QtBot
-    ) -> None:
-        seen: list[object] = []
-        with qtbot.waitSignal(service.settled, timeout=20_000):
-            service.ask(Purpose.FIGURES, answer_of(Asked.AGREEMENT), Options(), then=seen.append)
-            with qtbot.waitSignal(service.progressed, timeout=20_000):
-                pass
-            service.ask(Purpose.VERSE_PAIR, drawn_pair, 0, then=seen.append)
-        assert [type(one) for one in seen] == [DrawnPair, Answer]
-
-    def test_only_what_was_asked_for_last_is_answered(
-        self, service: AnalysisService, qtbot: QtBot
-    ) -> None:
-        seen: list[object] = []
-        with qtbot.waitSignal(service.settled, timeout=20_000):
-            for index in range(3):
-                service.ask(Purpose.VERSE_PAIR, drawn_pair, index, then=seen.append)
-        assert [one.index for one in seen if isinstance(one, DrawnPair)] == [2]
-
-
-def test_annotators_are_held_against_the_gold_standard(read: Reader, files: Files) -> None:
-    others = files.three()[:2]
-    read.load([*others, files.write(replace(files.of("Chi"), role=Role.GOLD))])
-    read.turn_to(Asked.GOLD)
-    shown = read.rows("systems")
-    # Of Ana's nine links five are among the seven of the gold standard.
-    assert [row[0] for row in shown] == ["Ana", "Ben"]
-    assert shown[0][1:3] == ["55.56", "71.43"]
-    # The verse pairs can be gone through, those that are least like the gold standard first.
-    assert read.listed[0].reference == "T 4"
-    systems = read.find(QTableView, "table_systems")
-    read.settle(lambda: QTest.keyClick(systems, Qt.Key.Key_Down))
-    assert "Ben" in read.headings
-    assert "Ana" not in read.headings
+def test_only_the_last_verse_pair_is_answered_and_while_figures_are_computed(
+    qtbot: QtBot,
+) -> None:
+    service = AnalysisService()
+    with qtbot.waitSignal(service.settled, timeout=20_000):
+        service.ask(Purpose.LOADING, load, tuple(SAMPLE), (), then=bool)
+    answers: list[object] = []
+    with qtbot.waitSignal(service.settled, timeout=20_000):
+        service.ask(Purpose.FIGURES, answer_of(Asked.AGREEMENT), Options(), then=answers.append)
+        with qtbot.waitSignal(service.progressed, timeout=20_000):
+            pass
+        for index in range(3):
+            service.ask(Purpose.VERSE_PAIR, drawn_pair, index, then=answers.append)
+    assert [type(answer) for answer in answers] == [DrawnPair, Answer]
+    assert isinstance(answers[0], DrawnPair)
+    assert answers[0].index == 2
+    service.close()
+    service.deleteLater()
 
 
 def test_a_word_leads_to_the_verse_pair_with_its_links(read: Reader, files: Files) -> None:

@@ -4,10 +4,10 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QEventLoop, QObject, QPoint, Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QPlainTextEdit, QPushButton, QScrollBar, QWidget
+from PySide6.QtWidgets import QLabel, QPlainTextEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.agreement.dice import Spread
@@ -23,7 +23,6 @@ from window_acts import (
     ChooseFiles,
     NextMessage,
     child,
-    press_button,
     press_entry,
     press_keys,
 )
@@ -92,13 +91,6 @@ def test_quoted_words_are_runs_of_their_own_and_can_be_seen(view: TableView) -> 
     assert shown == "linked with “\u2068שלום\u2069” (3), “\u2068a⟨ZWSP⟩\u2069” (4)"
 
 
-@pytest.mark.usefixtures("in_french")
-def test_words_in_french_quotation_marks_are_runs_of_their_own(view: TableView) -> None:
-    linked = Sentence("“{word}” ({position})", {"word": "שלום", "position": 3})
-    view.show_table(Table("cases", "Cases", (Column("decision", "decision"),), ((linked,),)))
-    assert view.model().index(0, 0).data() == "«\u00a0\u2068שלום\u2069\u00a0» (3)"
-
-
 def test_headings_sort_with_empty_cells_last(view: TableView) -> None:
     click_heading(view, 0)
     assert column(view, 0) == ["ana", "Ben", "Chi⟨ZWSP⟩"]
@@ -120,6 +112,9 @@ def test_sorting_keeps_the_selection(view: TableView, qtbot: QtBot) -> None:
     click_heading(view, 3)
     assert view.currentIndex().data() == "ana"
     assert view.currentIndex().row() == 2
+    press_keys(view, Qt.Key.Key_Home, Qt.Key.Key_Down)
+    with qtbot.waitSignal(view.row_entered):
+        QTest.keyClick(view, Qt.Key.Key_Return)
 
 
 def test_a_table_of_the_same_columns_stays_sorted(panel: TablePanel, view: TableView) -> None:
@@ -128,15 +123,6 @@ def test_a_table_of_the_same_columns_stays_sorted(panel: TablePanel, view: Table
     assert column(view, 1) == ["250", "30", "7"]
     panel.show_table(Table("others", "Others", TABLE.columns[:2], (("x", 1), ("y", 2))))
     assert column(view, 1) == ["1", "2"]
-
-
-def test_keys_walk_and_enter_leads_on(view: TableView, qtbot: QtBot) -> None:
-    view.setFocus()
-    QTest.keyClick(view, Qt.Key.Key_End)
-    assert view.currentIndex().row() == 2
-    press_keys(view, Qt.Key.Key_Home, Qt.Key.Key_Down)
-    with qtbot.waitSignal(view.row_entered):
-        QTest.keyClick(view, Qt.Key.Key_Return)
 
 
 def test_a_row_is_heard_with_its_headings(view: TableView) -> None:
@@ -150,15 +136,6 @@ def test_a_row_is_heard_with_its_headings(view: TableView) -> None:
     assert "annotator: Ben<br>" in str(model.index(0, 3).data(Qt.ItemDataRole.ToolTipRole))
 
 
-def test_notes_are_below_the_table(panel: TablePanel) -> None:
-    texts = [label.text() for label in panel.findChildren(QLabel) if label.isVisible()]
-    assert texts == ["How far annotators agree", "3 verse pairs were left out."]
-    more = child(panel, QPushButton, "more_notes")
-    assert not more.isVisible()
-    panel.show_table(Table("bare", "Bare", TABLE.columns, TABLE.rows))
-    assert not child(panel, QLabel, "table_note").isVisible()
-
-
 def test_further_notes_are_folded_until_they_are_asked_for(panel: TablePanel) -> None:
     panel.show_table(replace(TABLE, notes=(*TABLE.notes, Sentence("means of sets"))))
     first, more = child(panel, QLabel, "table_note"), child(panel, QPushButton, "more_notes")
@@ -169,27 +146,6 @@ def test_further_notes_are_folded_until_they_are_asked_for(panel: TablePanel) ->
     assert notes.toPlainText() == "3 verse pairs were left out.\nMeans of sets."
     QTest.mouseClick(more, LEFT)
     assert not notes.isVisible()
-
-
-def test_an_empty_table_says_that_it_is_empty(panel: TablePanel) -> None:
-    notes = child(panel, QPlainTextEdit, "table_notes")
-    panel.show_table(replace(TABLE, rows=()))
-    assert notes.toPlainText() == "Nothing to show.\n3 verse pairs were left out."
-    panel.show_table(replace(TABLE, rows=(), notes=()))
-    assert child(panel, QLabel, "table_note").text() == "Nothing to show."
-
-
-def test_the_table_is_copied_in_screen_order(panel: TablePanel, view: TableView) -> None:
-    click_heading(view, 0)
-    press_entry(panel, "copy_annotators")
-    lines = QGuiApplication.clipboard().text().splitlines()
-    assert lines[0] == "annotator\tverse pairs\tmean (%)\tnot translated (%)"
-    assert [line.split("\t")[0] for line in lines[1:]] == [
-        "ana",
-        "Ben",
-        "Chi\u200b",
-        "dice|sets:10",
-    ]
 
 
 def test_chosen_rows_are_copied_by_key(view: TableView) -> None:
@@ -228,12 +184,6 @@ def test_failed_saves_are_reported(
     assert "the folder does not exist" in told[0]
 
 
-def test_without_a_table_there_is_nothing_to_copy_or_save(panel: TablePanel) -> None:
-    panel.show_table(None)
-    assert not any(action.isEnabled() for action in panel.menu.menu().actions())
-    assert panel.view.model().rowCount() == panel.view.model().columnCount() == 0
-
-
 def test_warnings_stand_above_the_table(panel: TablePanel) -> None:
     warnings = child(panel, QLabel, "table_warnings")
     assert not warnings.isVisible()
@@ -244,63 +194,3 @@ def test_warnings_stand_above_the_table(panel: TablePanel) -> None:
     assert warnings.geometry().bottom() < panel.view.geometry().top()
     panel.show_table(TABLE)
     assert not warnings.isVisible()
-
-
-def test_heads_are_whole_and_long_texts_take_the_room_there_is(
-    panel: TablePanel, view: TableView
-) -> None:
-    long = "a head that is longer than the widest column may be, and is read whole all the same"
-    text = "words " * 80
-    table = replace(TABLE, columns=(*TABLE.columns[:3], Column("share", long)))
-    panel.show_table(table)
-    header = view.horizontalHeader()
-    assert header.sectionSize(3) >= header.sectionSizeHint(3) > 400
-    few = replace(TABLE, columns=TABLE.columns[:1], rows=((text,),))
-    for width in (500, 1300):
-        panel.resize(width, 300)
-        panel.show_table(few)
-        assert header.sectionSize(0) == min(header.sectionSize(0), view.viewport().width())
-        assert header.sectionSize(0) > width - 200
-
-
-def test_long_titles_are_elided_with_a_tooltip(panel: TablePanel) -> None:
-    title = child(panel, QLabel, "title_annotators")
-    panel.show_table(replace(TABLE, title="How far <b>they</b> agree"))
-    assert (title.text(), title.toolTip()) == ("How far <b>they</b> agree", "")
-    panel.resize(190, 300)
-    assert title.text().startswith("How far")
-    assert title.text().endswith("…")
-    assert title.fontMetrics().horizontalAdvance(title.text()) <= title.width()
-    assert title.toolTip() == "<div>How far &lt;b&gt;they&lt;/b&gt; agree</div>"
-    assert title.accessibleName() == "How far <b>they</b> agree"
-    panel.resize(640, 300)
-    assert (title.text(), title.toolTip()) == ("How far <b>they</b> agree", "")
-
-
-class Shows(QObject):
-    """Counts how often things below a widget come into sight."""
-
-    def __init__(self, widget: QWidget) -> None:
-        super().__init__()
-        self.count = 0
-        for bar in widget.findChildren(QScrollBar):
-            bar.installEventFilter(self)
-
-    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
-        self.count += event.type() == QEvent.Type.Show
-        return False
-
-
-def test_notes_are_stable_at_any_width(panel: TablePanel) -> None:
-    notes = tuple(Sentence(" ".join(["note"] * count)) for count in (30, 12, 11, 10))
-    panel.show_table(replace(TABLE, notes=notes))
-    press_button(panel, "more_notes")
-    shows = Shows(child(panel, QPlainTextEdit, "table_notes"))
-    # At some of these widths the longest line has room, but not with a scroll bar beside it.
-    for width in range(400, 470, 3):
-        for height in (220, 260, 300):
-            before = shows.count
-            panel.resize(width, height)
-            for _ in range(2):
-                QApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 5)
-            assert shows.count - before < 6, (width, height)

@@ -262,7 +262,9 @@ def test_a_round_by_keys_alone(
     assert not counting.dialog.isVisible()
 
 
-def test_choices_are_drawn_and_rulings_looked_up(counting: Round, ballot: Ballot) -> None:
+def test_choices_are_drawn_and_rulings_looked_up(
+    counting: Round, ballot: Ballot, while_modal: WhileModal
+) -> None:
     # Outside a study no ruling is written.
     assert counting.find(QPushButton, "write_ruling").isHidden()
     case = ballot.cases[1]
@@ -301,6 +303,10 @@ def test_choices_are_drawn_and_rulings_looked_up(counting: Round, ballot: Ballot
     QTest.keyClick(counting.ruling, Qt.Key.Key_Return)
     assert counting.row(1)[-1] == "ART-3"
     assert counting.table.hasFocus()
+    # Rulings that are not on record are discarded only on purpose.
+    answer(while_modal, 1)
+    counting.click("close_votes")
+    assert not counting.dialog.isVisible()
 
 
 def test_the_dialog_follows_the_theme_and_fits_beside_a_narrow_table(
@@ -418,13 +424,6 @@ def test_records_are_never_overwritten_and_closing_asks_about_unsaved_rulings(
         counting.click("close_votes")
         assert counting.dialog.isVisible() is stays
     assert len(recorded(tmp_path / "rulings.csv")) == 2
-
-
-def test_unsaved_rulings_can_be_discarded(counting: Round, while_modal: WhileModal) -> None:
-    QTest.keyClick(counting.table, Qt.Key.Key_B)
-    answer(while_modal, 1)
-    counting.click("close_votes")
-    assert not counting.dialog.isVisible()
 
 
 def test_saving_needs_votes(
