@@ -278,6 +278,35 @@ def test_gold_standards_by_every_rule_in_which_machines_vote_only_if_checked(
     assert adjudication.place(MACHINE) is not None
 
 
+def test_large_files_are_read_and_settled_in_the_background(
+    window: MainWindow,
+    tmp_path: Path,
+    in_dialog: InDialog,
+    choose_files: ChooseFiles,
+    qtbot: QtBot,
+) -> None:
+    words = tuple(f"word{number}" for number in range(60))
+    texts = Bitext.of([VersePair(f"T {number}", words, words) for number in range(200)])
+    files = [tmp_path / f"{name}.blinker" for name in ("A1", "A2")]
+    for file in files:
+        work = AnnotationSet.finished(texts, [Alignment()] * len(texts), file.stem)
+        file.write_bytes(annotation.write(work))
+
+    def make(dialog: GoldDialog) -> None:
+        type_into(dialog, output_file=tmp_path / "gold.blinker")
+        choose_files(files)
+        press(dialog, "gold_files_add")
+        missing = child(dialog, QLabel, "missing")
+        assert missing.text() == "Reading the files…"
+        qtbot.waitUntil(lambda: missing.text() == "", timeout=20_000)
+        QTest.mouseClick(ok(dialog), LEFT)
+        assert not ok(dialog).isEnabled()
+        qtbot.waitUntil(dialog.isHidden, timeout=20_000)
+
+    in_dialog("make_gold", GoldDialog, make)
+    assert document_of(window).path == tmp_path / "gold.blinker"
+
+
 def test_unfinished_gold_standards_are_exported_as_settled(
     window: MainWindow, tmp_path: Path, while_modal: WhileModal, next_message: NextMessage
 ) -> None:

@@ -18,11 +18,10 @@ from blinker_qt.bitext.remarks import Note
 from blinker_qt.bitext.study import GuidePage, Study
 from blinker_qt.bitext.verses import Bitext, Direction, Language, Side, VersePair
 from blinker_qt.layouts.arrangement import Arrangement
-from blinker_qt.study.guide import as_html, as_plain, read_guide
+from blinker_qt.study.guide import as_html, read_guide
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.study.guide_panel import GuideFigure, GuidePanel, GuideText
-from blinker_qt.ui.widgets.display import as_spoken
 from blinker_qt.ui.widgets.theme import DARK, LIGHT, contrast
 from window_acts import CONTROL, LEFT, Hand, child, listening, press_keys, session_of
 
@@ -114,11 +113,6 @@ def shown(panel: GuidePanel) -> str:
     return panel.page.text.toPlainText()
 
 
-def as_shown(markdown: str) -> str:
-    """Qt has no no-break spaces in plain text."""
-    return as_plain(markdown).replace("\u00a0", " ")
-
-
 def figures(panel: GuidePanel) -> list[GuideFigure]:
     return [figure for figure in panel.page.figures if not figure.isHidden()]
 
@@ -147,47 +141,6 @@ def back(panel: GuidePanel) -> QToolButton:
 
 
 # What is shown
-
-
-def test_the_guide_is_read_when_first_shown_or_asked_for(qtbot: QtBot) -> None:
-    panel, guide = GuidePanel("fr", lambda: None), read_guide("fr")
-    qtbot.addWidget(panel)
-    assert panel.contents.topLevelItemCount() == 0
-    panel.show()
-    assert not child(panel, QPushButton, "cite_in_note").isVisible()
-    assert panel.minimumSizeHint().width() < 330 <= panel.sizeHint().width() <= 420
-    # How to read it, the chapters, the changes.
-    assert panel.contents.topLevelItemCount() == len(guide.chapters) + 2
-    assert f"Version {guide.version}" in shown(panel)
-    # French signs stay with their words.
-    assert "par cœur\u00a0: lisez" in panel.page.text.document().toRawText()
-    panel.contents.setCurrentItem(panel.contents.item("changes"))
-    assert all(as_shown(change.text) in shown(panel) for change in guide.changes.versions)
-    asked = GuidePanel("fr", lambda: None)
-    qtbot.addWidget(asked)
-    assert asked.show_ruling("NEG-1")
-    assert chosen(asked) == "NEG-1"
-    asked.show()
-    assert "Liez not aux deux moitiés" in shown(asked)
-
-
-@pytest.mark.parametrize("language", ["en", "fr"])
-def test_every_ruling_is_shown_with_its_figures(qtbot: QtBot, language: str) -> None:
-    panel = GuidePanel(language, lambda: None)
-    qtbot.addWidget(panel)
-    for one in read_guide(language):
-        assert panel.show_ruling(one.number)
-        text = shown(panel)
-        assert as_shown(one.title) in text
-        assert all(as_shown(part) in text for part in one.text.split("\n\n"))
-        assert "*" not in text
-        assert "`" not in text
-        captions = [as_shown(figure.caption) for figure in one.figures]
-        assert len(captions) == len(figures(panel))
-        for caption, figure in zip(captions, figures(panel), strict=True):
-            assert figure.caption.toPlainText().endswith(caption)
-            spoken = figure.drawing.canvas.accessibleDescription()
-            assert spoken.endswith(as_spoken(caption))
 
 
 # Figures

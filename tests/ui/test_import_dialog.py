@@ -17,17 +17,14 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPlainTextEdit,
     QPushButton,
-    QScrollArea,
     QTableView,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.running_text import RunningText
 from blinker_qt.bitext.verses import Language
 from blinker_qt.formats import annotation
-from blinker_qt.formats.choices import Pairing
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.exchange.import_dialog import ImportDialog
@@ -35,7 +32,7 @@ from blinker_qt.ui.exchange.import_preview import PreviewPane
 from blinker_qt.ui.widgets.controls import ElidedLabel
 from blinker_qt.ui.widgets.dialogs import Dialog
 from blinker_qt.ui.widgets.lettering import Lettering
-from blinker_qt.ui.widgets.theme import DARK, LIGHT, apply_theme
+from blinker_qt.ui.widgets.theme import DARK
 from forms import choose, ok, type_into
 from leads import plain
 from window_acts import (
@@ -306,36 +303,6 @@ def test_existing_files_are_never_overwritten(
     assert (texts / "A1.blinker").read_text("utf-8") == "mine"
 
 
-def test_running_text_is_cut_by_the_rules_of_its_language(
-    dialog: ImportDialog, texts: Path
-) -> None:
-    (texts / "en.txt").write_text("Sold, she says.\n", "utf-8")
-    (texts / "fr.txt").write_text("Vendu, dit-elle, du bord de l'eau !\n", "utf-8")
-    drop(dialog, [texts / "en.txt", texts / "fr.txt"])
-    # The languages are those in the names of the files.
-    assert wait_for(lambda: "fr, French rules" in text_of(dialog, "remarks"), 3000)
-    assert child(dialog, QLineEdit, "target_language").placeholderText() == "fr"
-    assert "This is running text" in text_of(dialog, "proven")
-    choose(dialog, "words", "Separated by spaces")
-    assert wait_for(
-        lambda: "splitting them by language would give" in text_of(dialog, "remarks"), 3000
-    )
-    assert not child(dialog, QComboBox, "contractions").isVisible()
-    choose(dialog, "words", "By the rules of the language")
-    type_into(dialog, output=texts / "new.blinker")
-    assert wait_for(lambda: "fr, French rules" in text_of(dialog, "remarks"), 3000)
-    assert "1 contraction may also be other words" in text_of(dialog, "remarks")
-    (texts / "words.txt").write_text("[fr]\ndu @ 1 = du\n", "utf-8")
-    type_into(dialog, exceptions=texts / "words.txt")
-    assert wait_for(lambda: "1 contraction" not in text_of(dialog, "remarks"), 3000)
-    press_import(dialog)
-    bitext = annotation.load(texts / "new.blinker").bitext
-    assert bitext.source_verses == ("Sold , she says .",)
-    assert bitext.target_verses == ("Vendu , dit - elle , du bord de l' eau !",)
-    assert bitext.source_texts == (RunningText("Sold, she says."),)
-    assert bitext.target_texts == (RunningText("Vendu, dit-elle, du bord de l'eau !"),)
-
-
 def test_doubtful_words_are_saved_decided_and_read(
     dialog: ImportDialog, texts: Path, choose_files: ChooseFiles, next_message: NextMessage
 ) -> None:
@@ -447,22 +414,6 @@ def write_usfm(path: Path, book: str, ends: Mapping[int, int]) -> Path:
     return path
 
 
-def test_verses_numbered_differently_are_paired_only_when_chosen(
-    dialog: ImportDialog, texts: Path
-) -> None:
-    source = write_usfm(texts / "he.usfm", "SIR", {1: 10, 2: 12})
-    target = write_usfm(texts / "en.usfm", "SIR", {1: 11, 2: 11})
-    choose(dialog, "format", "Texts only: USFM")
-    type_into(dialog, source=source, target=target, output=texts / "new.blinker")
-    faults = child(dialog, QPlainTextEdit, "problems")
-    remarks = child(dialog, QLabel, "remarks")
-    assert wait_for(lambda: "1:11 ≠ 1:10" in faults.toPlainText(), 3000)
-    assert not ready(dialog)
-    choose(dialog, "numbering", "Pair by reference")
-    assert wait_for(partial(ready, dialog), 3000)
-    assert "probably paired wrongly" in remarks.text()
-
-
 def number(dialog: ImportDialog, side: str, name: str) -> None:
     """Choose the numbering of a side."""
     box = child(dialog, QComboBox, f"{side}_numbering")
@@ -528,30 +479,6 @@ def test_numberings_are_proposed_and_chosen_and_what_they_join_is_listed(
     assert bitext.references[-1] == "PSA 13:6 (13:5-6)"
 
 
-def test_lines_are_paired_by_length(dialog: ImportDialog, texts: Path) -> None:
-    (texts / "en.txt").write_text("One .\nTwo long lines of a text .\nThree .\n", "utf-8")
-    french = "Un .\nDeux longues lignes\nd' un texte .\nTrois .\n"
-    (texts / "fr.txt").write_text(french, "utf-8")
-    choose(dialog, "format", "Plain text: two files, one verse per line")
-    type_into(dialog, **files_of(texts, output="new.blinker"))
-    box = child(dialog, QComboBox, "pairing")
-    box.setCurrentIndex(box.findData(Pairing.BY_LENGTH))
-    assert wait_for(partial(ready, dialog), 3000)
-    assert child(dialog, QPushButton, "verse_list").isVisible()
-    assert reference(dialog).endswith("verse pair 1 of the first 3")
-
-
-def test_two_directions_are_combined_as_chosen(dialog: ImportDialog, texts: Path) -> None:
-    head = "# Sentence pair (1) source length 1 target length 1 alignment score : 0.1"
-    (texts / "one").write_text(f"{head}\nla\nNULL ({{ }}) the ({{ 1 }})\n", "utf-8")
-    (texts / "other").write_text(f"{head}\nthe\nNULL ({{ }}) la ({{ }})\n", "utf-8")
-    drop(dialog, [texts / "one", texts / "other"])
-    choose(dialog, "combination", "Links in both files")
-    assert wait_for(lambda: "links: 0" in text_of(dialog, "counts"), 3000)
-    choose(dialog, "combination", "In both files: sure")
-    assert wait_for(lambda: "possible: 1" in text_of(dialog, "counts"), 3000)
-
-
 def test_labels_are_counted_and_drawn(dialog: ImportDialog, texts: Path) -> None:
     of_links = {"FUN": [[0, 0]], "SEM": [[1, 1]]}, {"SEM": [[1, 1]]}
     pairs = [
@@ -608,13 +535,3 @@ def test_what_was_imported_is_opened(
     # No name was asked for, although there is work in it.
     assert document_of(window).path == texts / "A1.blinker"
     assert document_of(window).session.annotator == ""
-
-
-def test_a_dialog_that_scrolls_begins_at_its_first_field(qapp: QApplication, qtbot: QtBot) -> None:
-    apply_theme(qapp, LIGHT)
-    dialog = ImportDialog("")
-    qtbot.addWidget(dialog)
-    dialog.show()
-    assert dialog.findChild(QScrollArea) is not None
-    first = child(dialog, QPushButton, "choose_files")
-    qtbot.waitUntil(lambda: dialog.focusWidget() is first)

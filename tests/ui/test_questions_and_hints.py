@@ -20,7 +20,7 @@ from pytestqt.qtbot import QtBot
 
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
-from blinker_qt.bitext.study import MOST_CHOICES, Question, Ratings, Study
+from blinker_qt.bitext.study import Question, Ratings, Study
 from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.formats import annotation
 from blinker_qt.layouts.picture import WordState
@@ -32,7 +32,6 @@ from blinker_qt.ui.app.help_dialogs import STEPS, InstructionsDialog, StepPictur
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.widgets.controls import ElidedLabel
 from blinker_qt.ui.widgets.theme import DARK
-from forms import pick
 from leads import plain
 from window_acts import (
     LEFT,
@@ -157,20 +156,6 @@ def test_a_screen_reader_reads_questions_and_answers(window: MainWindow, session
     assert heard.text(QAccessible.Text.Name) == "A digit answers this question"
 
 
-def test_without_questions(
-    window: MainWindow, bitext: Bitext, tmp_path: Path, session: Session
-) -> None:
-    assert window.page.ratings.isVisible()
-    plain = _opened(window, tmp_path / "b.blinker", bitext, Study())
-    assert not window.page.ratings.isVisible()
-    press_keys(window.page.canvas, Qt.Key.Key_1)
-    assert not plain.history.next_undo
-    other = _opened(window, tmp_path / "c.blinker", bitext, Study(questions=(KIND,)))
-    press_keys(window.page.canvas, Qt.Key.Key_2)
-    assert _answers(other) == (("kind", 2),)
-    assert _answers(session) == ()
-
-
 MONTHS = Question(
     "month",
     "In which month?",
@@ -217,23 +202,6 @@ def test_a_list_of_many_answers_is_typed_into(
     QTest.keyClick(month.view(), Qt.Key.Key_Home)
     QTest.keyClick(month.view(), Qt.Key.Key_Return)
     assert _answers(session) == ()
-
-
-def test_any_of_sixty_choices_is_chosen_with_the_mouse(
-    window: MainWindow, bitext: Bitext, tmp_path: Path, qtbot: QtBot
-) -> None:
-    names = tuple(f"choice {number:02d}" for number in range(1, MOST_CHOICES + 1))
-    assert len(names) == 60
-    path = tmp_path / "a.blinker"
-    many = Study(questions=(Question("many", "Which?", names, ordered=False),))
-    session = _opened(window, path, bitext, many)
-    for number in (60, 1, 37):
-        pick(qtbot, window, "answer_many", names[number - 1])
-        assert _answers(session) == (("many", number),)
-    assert window.documents.close()
-    work = annotation.load(path)
-    assert work.study == many
-    assert work.pairs[0].ratings == (("many", 37),)
 
 
 def test_answers_are_shortened_only_where_there_is_no_room(
@@ -313,25 +281,6 @@ def test_a_study_of_questions_only(window: MainWindow, bitext: Bitext, tmp_path:
     assert session.position == 1
 
 
-def test_a_study_of_questions_only_has_no_blocks(
-    window: MainWindow, bitext: Bitext, tmp_path: Path
-) -> None:
-    side = window.page.side
-    tabs = [side.blocks, side.remarks, side.guide]
-    asking, linking = Study(linking=False, questions=(KIND,)), Study()
-    _opened(window, tmp_path / "a.blinker", bitext, asking)
-    window.actions_by_name["show_side_panel"].trigger()
-    assert [side.isTabVisible(side.indexOf(tab)) for tab in tabs] == [False, True, True]
-    assert side.currentWidget() is side.remarks
-    # The panel was not opened at the remarks by the person.
-    _opened(window, tmp_path / "b.blinker", bitext, linking)
-    assert [side.isTabVisible(side.indexOf(tab)) for tab in tabs] == [True, True, True]
-    assert side.currentWidget() is side.blocks
-    QTest.mouseClick(side.tabBar(), LEFT, pos=side.tabBar().tabRect(2).center())
-    _opened(window, tmp_path / "a.blinker", bitext, asking)
-    assert side.currentWidget() is side.guide
-
-
 @pytest.fixture
 def opened(window: MainWindow, annotation_file: Path) -> MainWindow:
     assert window.open_file(annotation_file)
@@ -366,19 +315,6 @@ def test_they_come_at_their_moments_and_name_the_keys(opened: MainWindow, hand: 
     assert [text[: len(start)] for text, start in zip(seen, starts, strict=True)] == starts
     assert "press N." in seen[1]
     assert "; U goes" in seen[4]
-
-
-@pytest.mark.parametrize("side", Side)
-def test_linking_words_of_one_side_names_the_other(
-    opened: MainWindow, hand: Hand, side: Side
-) -> None:
-    hand.click(side, 0, 1)
-    opened.page.canvas.focus_word(side, 0)
-    press_keys(opened.page.canvas, Qt.Key.Key_Return)
-    first, second = ("source", "target") if side is Side.SOURCE else ("target", "source")
-    why = f"Only {first} words are selected; select {second} words, too"
-    assert opened.page.message == why
-    assert hint(opened).startswith("Now select the matching words")
 
 
 def test_hints_that_are_put_away_stay_away_and_do_not_move_the_words(

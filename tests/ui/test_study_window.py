@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QMimeData, QObject, QPoint, QPointF, Qt, QUrl
+from PySide6.QtCore import QEvent, QMimeData, QObject, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent, QTextCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -67,6 +67,7 @@ from window_acts import (
 
 PLAN = """
 title = "Tales"
+contact = "Lea <lea@example.org>"
 [[part]]
 pairs = "1-10"
 annotators = ["Anna", "Ben"]
@@ -373,45 +374,6 @@ def test_a_gold_standard_is_proposed_by_no_annotator_and_with_training_if_it_is_
         sizes.append(len(document_of(window).session.bitext))
         assert window.open_file(folder / "returned" / "Anna.blinker")
     assert sizes == [6, 10]
-
-
-def test_buttons_are_in_sight_and_many_files_leave_room_for_the_tables_and_the_curve(
-    lead: Lead, folder: Path, qtbot: QtBot
-) -> None:
-    study = lead.study
-    study.resize(640, 700)
-    practice = child(study, QPushButton, "link_practice")
-    qtbot.waitUntil(lambda: practice.visibleRegion().boundingRect() == practice.rect())
-    study.resize(1300, 700)
-    labels = study.findChildren(QLabel)
-    (hint,) = (label for label in labels if label.text() == "Or drop files that came back here.")
-    assert abs(hint.geometry().center().y() - practice.geometry().center().y()) <= 1
-    study.resize(1366, 720)
-    work = both_returned(folder)
-    copies = [folder.parent / f"{number}.blinker" for number in range(12)]
-    for number, copy in enumerate(copies):
-        copy.write_bytes(work[number % 2].read_bytes())
-    wrong = [folder.parent / f"wrong {number}.blinker" for number in range(3)]
-    for file in wrong:
-        file.write_text("", encoding="utf-8")
-    height = study.height()
-    lead.take_in(*copies, *wrong)
-    text = child(study, QPlainTextEdit, "study_said")
-    assert len(lead.report.splitlines()) == 12
-    assert text.height() < 100
-    # Every line of what was done is whole.
-    assert text.viewport().height() % text.fontMetrics().lineSpacing() <= 1
-    assert study.height() == height
-    assert child(study, TableView, "table_annotators").height() > 80
-    child(study, QTabWidget, "study_tabs").setCurrentIndex(2)
-    QApplication.processEvents()
-    curve = child(study, PlotView, "plot_by_set")
-    assert curve.visibleRegion().boundingRect().height() == curve.height() > 200
-    before = curve.mapTo(study, QPoint())
-    child(study, QPushButton, "refresh_study").click()
-    QApplication.processEvents()
-    assert child(study, QProgressBar, "study_bar").isVisible()
-    assert curve.mapTo(study, QPoint()) == before
 
 
 def test_what_is_dropped_is_offered_to_its_study_and_what_is_no_work_for_it_is_named(
@@ -887,6 +849,7 @@ def test_a_correction_is_undone_in_all_files_and_another_goes_to_those_who_were_
         "back."
     )
     anna, ben = map(plain, texts)
-    assert anna == f"Hello Anna,\n\n{look}"
+    contact = "Send it to: Lea <lea@example.org>"
+    assert anna == f"Hello Anna,\n\n{look}\n\n{contact}"
     assert ben.startswith("Hello Ben,\n\nof your 10 verse pairs of “Tales”, 9 are done in the file")
-    assert ben.endswith(f"\n\n{look}")
+    assert ben.endswith(f"\n\n{look}\n\n{contact}")
