@@ -122,6 +122,8 @@ def test_words_with_one_decision_have_no_entropy() -> None:
     words, annotators = all_encoded(((1, 2), (1, 2)), works)
     found = word_entropies(words, annotators)
     assert found.tolist() == pytest.approx([0, np.nan, 0, 0, np.nan, np.nan], nan_ok=True)
+    # Nothing is printed as -0.
+    assert not np.signbit(found[found == 0]).any()
     assert words.verse_pairs().tolist() == [0, 1, 0, 0, 1, 1]
     by_pair = Means.of(found, words.verse_pairs(), 2)
     assert by_pair.means.tolist() == pytest.approx([0, np.nan], nan_ok=True)

@@ -14,14 +14,6 @@ from blinker_qt.agreement.signature import Signature
 
 
 @given(st.integers(0, 300), st.integers(1, 40))
-def test_only_the_last_set_may_be_smaller(pairs: int, size: int) -> None:
-    sizes = np.bincount(SetsOfSize(size).set_numbers([1] * pairs))[1:].tolist()
-    assert sum(sizes) == pairs
-    assert all(found == size for found in sizes[:-1])
-    assert all(0 < found <= size for found in sizes)
-
-
-@given(st.integers(0, 300), st.integers(1, 40))
 def test_equal_sets_are_at_most_the_requested_number(pairs: int, number: int) -> None:
     sizes = np.bincount(EqualSets(number).set_numbers([1] * pairs))[1:].tolist()
     assert sum(sizes) == pairs

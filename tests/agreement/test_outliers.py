@@ -34,6 +34,13 @@ def without(counts: Counts, done: BoolArray, undone: BoolArray) -> tuple[Counts,
     return Counts(*(table * (done[first] & done[second]) for table in counts)), done
 
 
+@pytest.fixture
+def few_permutations(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Many studies are looked at, so that margins of single ones may be rough."""
+    monkeypatch.setattr(outliers, "_REPLICATES", 300)
+
+
+@pytest.mark.usefixtures("few_permutations")
 @pytest.mark.parametrize(
     ("annotators", "verse_pairs", "hamon"), [(3, 100, (0.65, 0.85)), (7, 20, (0.9, 1))]
 )
@@ -46,18 +53,13 @@ def test_similar_annotators_are_rarely_outliers(
     assert hamon[0] <= shares.by_hamon <= hamon[1]
 
 
+@pytest.mark.usefixtures("few_permutations")
 @pytest.mark.parametrize("annotators", [3, 7])
 def test_only_the_worse_annotator_is_an_outlier(annotators: int) -> None:
     errors = [0.3] + [0.2] * (annotators - 1)
     shares = NamedShares.of(errors, 150, 30, seed=3)
     assert shares.the_first > 0.9
     assert shares.somebody - shares.the_first < 0.05
-
-
-@pytest.fixture
-def few_permutations(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Many studies are looked at, so that margins of single ones may be rough."""
-    monkeypatch.setattr(outliers, "_REPLICATES", 300)
 
 
 def uneven(random: np.random.Generator) -> tuple[Counts, BoolArray]:
@@ -211,35 +213,6 @@ def test_expected_outliers_by_hamons_rule(annotators: int) -> None:
     limits = figures.mean(axis=1) + figures.std(axis=1)
     observed = (figures > limits[:, None]).sum(axis=1).mean()
     assert by_hamon_by_chance(annotators) == pytest.approx(observed, abs=0.02)
-
-
-# Hamon's tables -----------------------------------------------------------------------------------
-
-# Table 1, n = 0 to 4, and Po of Table 2.
-TABLES_1_AND_2 = [
-    ("run 1, fluency", (0.39, 0.84, 0.97, 1, 1), 0.394),
-    ("run 1, adequacy", (0.36, 0.76, 0.93, 0.99, 1), 0.364),
-    ("run 2, fluency", (0.41, 0.78, 0.94, 0.99, 1), 0.516),
-    ("run 2, adequacy", (0.47, 0.80, 0.93, 0.99, 1), 0.566),
-]
-
-
-@pytest.mark.parametrize(("row", "shares", "observed"), TABLES_1_AND_2)
-def test_ratings_with_the_published_shares(
-    row: str, shares: tuple[float, ...], observed: float
-) -> None:
-    # A hundred segments, two judges: as many differ by n as the printed shares say.
-    differ_by = np.diff(np.round(np.array(shares) * 100), prepend=0).astype(int)
-    first = np.zeros(100, np.int8)
-    second = np.repeat(np.arange(5), differ_by).astype(np.int8)
-    ratings = np.stack([first, second])
-    assert n_agreements(ratings, 5).tolist() == pytest.approx(shares)
-    kappa = multi_kappa(judgments(ratings, 5))
-    assert kappa is not None
-    # With two judges Po is 0-agreement. So it is in run 1; the printed Po of run 2 is another
-    # number than the printed 0-agreement, and both cannot be over the same two judgments.
-    assert kappa.observed == pytest.approx(shares[0])
-    assert (abs(kappa.observed - observed) < 0.005) == row.startswith("run 1")
 
 
 # By hand ------------------------------------------------------------------------------------------

@@ -334,16 +334,6 @@ def test_batch_size_does_not_change_replicates(at_a_time: int) -> None:
     assert [start for start, _ in found] == list(range(0, 6, max(1, at_a_time // 5)))[: len(found)]
 
 
-def test_drawing_reports_set_by_set_how_far_it_has_come() -> None:
-    sets = np.repeat(np.arange(8), 3)
-    counts = Counts(*np.ones((3, 2, 1, sets.size)))
-    shares: list[float] = []
-    rates_resampled(counts, Units.of(sets), Draws(50, 0), dice_of, shares.append)
-    assert len(shares) >= 8
-    assert shares == sorted(shares)
-    assert 0 <= shares[0] < 0.5 < shares[-2] < shares[-1] == 1
-
-
 # Kappas and alphas, against the figures of studies made of what was drawn
 
 BEYOND_CHANCE = [one.type for one in AgreementMeasure if isinstance(one.type, OneFigure)]

@@ -20,7 +20,6 @@ from blinker_qt.compare.causes import Causes
 from blinker_qt.compare.collation import Collation, ComparisonError
 from blinker_qt.compare.disagreements import doubts, two_machines
 from blinker_qt.compare.loading import open_collation
-from blinker_qt.compare.options import Options
 from blinker_qt.compare.word_types import WordTypes
 from commands import SAMPLE
 from gathered import A, B, C, annotation_set, collated, rows_of
@@ -162,23 +161,13 @@ def test_every_split_word_of_the_sample_has_several_decisions_and_no_other() -> 
         assert pairs[DifferenceKind.SAME] == equal
 
 
-def test_the_sample_is_split_most_by_its_article() -> None:
+def test_examples_of_each_kind_of_difference() -> None:
     result = sample()
-    first = result.ranked().tolist()[0]
-    assert (result.types.forms[first], result.types.side(first)) == ("le", Side.TARGET)
-    table = causes.word_types(result, most=2)
-    assert table.rows[0][:5] == (
-        "le", Sentence("target"), Sentence("function"), 29, 11
-    )  # fmt: skip
-    assert [str(note) for note in table.notes][1:] == [
-        "Source function words are those in the list english.txt.",
-        "Target function words are those in the list french.txt.",
-        "Punctuation is left out.",
-        "2 of 193 word types on which annotators differ are shown.",
-    ]
-    assert len(causes.word_types(result).rows) == 193
-    everything = causes.causes_of(result.collation, Options(punctuation=True))
-    assert len(causes.word_types(everything).rows) == 199
+    words = [word for kind in causes.KINDS for word in result.examples(kind)[:1].tolist()]
+    cases = tuple(cases_of(result.collation, np.array(words)))
+    table = causes.cases(result, cases)
+    assert len(table.rows) == sum(len(case.decisions) for case in cases)
+    assert {row[4] for row in table.rows} >= {"Sample A1", "Sample A2", "Sample A3"}
 
 
 def test_doubt_of_machines_is_a_column() -> None:

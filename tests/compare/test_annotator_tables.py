@@ -41,6 +41,7 @@ from blinker_qt.compare.planning import planning_tables
 from blinker_qt.compare.table import as_csv, as_json, as_latex, as_text
 from blinker_qt.layouts.charts import Dot, Plot, Text
 from blinker_qt.study.second_pass import SecondPassPlan, second_pass_alone, with_second_pass
+from commands import Commands
 from gathered import (
     STRAIGHT,
     A,
@@ -50,6 +51,7 @@ from gathered import (
     collated,
     copying,
     laid_out,
+    loaded,
     rows_of,
     saved,
 )
@@ -339,6 +341,28 @@ def test_passes_in_one_or_two_files(tmp_path: Path) -> None:
     assert table.signature.startswith("with-self|")
 
 
+def test_a_second_pass_alone_is_left_out_with_its_reason(tmp_path: Path) -> None:
+    files = saved(tmp_path, [A, again_later()])
+    found = gather_with_passes([Path(path) for path in files])
+    assert found.passes == {}
+    ((problem,),) = found.gathered.left_out
+    assert (problem.path, str(problem.reason)) == (
+        files[1],
+        "it has only second passes; expected the file of the first pass beside it",
+    )
+
+
+def test_a_second_pass_in_a_file_of_its_own_stays_as_long_as_its_first(tmp_path: Path) -> None:
+    (tmp_path / "later").mkdir()
+    first, second, third = map(Path, saved(tmp_path))
+    (later,) = map(Path, saved(tmp_path / "later", [again_later()]))
+    sets = loaded(first, second, third, later)
+    assert sets.overview().second_passes == (later,)
+    assert set(sets.second_passes) == {"B"}
+    assert sets.remove(frozenset({first})).second_passes == (later,)
+    assert sets.remove(frozenset({second})).second_passes == ()
+
+
 def test_files_removed_before_rereading_are_named(tmp_path: Path) -> None:
     (tmp_path / "later").mkdir()
     files = [Path(path) for path in saved(tmp_path, [A, B])]
@@ -352,3 +376,11 @@ def test_files_removed_before_rereading_are_named(tmp_path: Path) -> None:
     assert found.passes == {}
     ((problem,),) = found.gathered.left_out
     assert problem.path == str(files[1])
+
+
+def test_agreement_with_oneself_of_one_annotator(tmp_path: Path, run: Commands) -> None:
+    (row,) = run.json("annotators", *saved(tmp_path, [again_in_the_file()]), "--with-self")[
+        "with_self"
+    ]
+    spread = {"mean": 0, "sd": None}
+    assert row == {"annotator": "A", "verse_pairs": 1, "own": spread, "others": None}

@@ -38,7 +38,8 @@ _SLACK = 1e-9
 _INTERVAL = re.compile(r"is (-?[0-9.]+)\s?%? \(95\s% interval: (-?[0-9.]+)\s?%? to (-?[0-9.]+)")
 UNEVEN_PARTS = Parts((StudyPart("easy", 11, 22, 6), StudyPart("hard", 0, 10, 3)))
 PARTITIONS: tuple[Partition, ...] = (SETS_IN_FILE, SetsOfSize(5), EqualSets(1), UNEVEN_PARTS)
-OTHERS = [measure for measure in AgreementMeasure if measure is not AgreementMeasure.DICE]
+OTHERS = (AgreementMeasure.PRECISION, AgreementMeasure.KAPPA, AgreementMeasure.ALPHA_SETS)
+"""One of each kind beside the one with several partitions."""
 
 
 def rated() -> list[AnnotationSet]:

@@ -6,7 +6,7 @@ from itertools import permutations
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from blinker_qt.agreement.dice import Weights
@@ -239,6 +239,7 @@ CHOICES = st.builds(
 )
 
 
+@settings(max_examples=6)
 @given(
     st.lists(
         st.tuples(st.sampled_from(FIGURES), CHOICES, st.sampled_from(["", "A", "B", "C"])),

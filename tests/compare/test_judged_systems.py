@@ -112,6 +112,13 @@ def test_runs_are_compared_on_the_verse_pairs_that_both_have_rated() -> None:
     assert 'first-run:["A","B"]|second-run:["C"]' in table.signature
 
 
+def test_without_outliers_nothing_is_compared() -> None:
+    table = tables(WORKS[0], WORKS[1])["system_outliers"]
+    assert [str(row[2]) for row in rows_of(table)] == ["nobody", "nobody"]
+    assert rows_of(table)[0][3:] == (0, None, None, None, None)
+    assert "without outliers" in str(table.notes[-1])
+
+
 def test_verse_pairs_without_a_system_are_counted() -> None:
     some = JudgedSystems((*PAIRS[:-3], ("elsewhere", "s1")))
     scores = tables(*WORKS, systems=some)["system_scores"]

@@ -229,6 +229,15 @@ def test_payments_add_up_to_the_pool(pool: int, works: list[AnnotationSet]) -> N
     assert np.abs(paid - shares * pool / 100 / shares.sum()).max() < 0.01 + 1e-6
 
 
+def test_the_pool_is_paid(tmp_path: Path, run: Commands) -> None:
+    paid = run.json("bonus", *saved(tmp_path), "--pool", 100, "--shares", "3,1")["payments"]
+    assert [row["payment"] for row in paid] == [62.5, 0, 37.5]
+    # The pool of 1998 is the default.
+    paid = run.json("bonus", *SAMPLE, "--set-size", 10)["payments"]
+    assert sum(row["payment"] for row in paid) == pytest.approx(320)
+    assert [row["shares"] for row in paid] == [15, 3, 6]
+
+
 # The commands
 
 

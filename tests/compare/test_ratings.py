@@ -200,3 +200,15 @@ def test_the_interval_of_one_verse_pair_that_differs_by_hand() -> None:
     pair = row_of(pairs, "ease", "A", "B")
     assert {round(pair["low"], 9), round(pair["high"], 9)} <= possible
     assert pair["low"] < 2 / 3 < pair["high"]
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("12331", "12332"), ("1233121", "1233121"), ("-----", "-----")]
+)
+def test_no_interval_for_few_verse_pairs_or_full_agreement(one: str, other: str) -> None:
+    collation = study_of(("A", one), ("B", other))
+    pairs = rating_agreement(collation, draws=Draws(100)).tables[4]
+    (row,) = rows_of(pairs)
+    assert row[7:9] == (None, None)
+    said = any("there is no interval" in str(note) for note in pairs.notes)
+    assert said is (one != "-----")

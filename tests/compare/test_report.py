@@ -308,6 +308,16 @@ def test_pairs_left_for_later_are_counted() -> None:
     assert len({table.signature for table in tables}) == 3
 
 
+def test_parts_are_reported_one_by_one() -> None:
+    parts = Parts((StudyPart("one", 0, 1, 1), StudyPart("two", 2, 3, 2)))
+    found = report(gather(SAMPLE), Options(partition=parts))
+    names = [table.key for table in found.sections[1].tables]
+    assert names[:3] == ["pairs (one)", "annotators (one)", "grand (one)"]
+    titles = [plot.title for plot in found.sections[1].plots]
+    assert titles[::2] == [f"Pairwise agreement ({name})" for name in ("one", "two")]
+    assert "pairs-1-2-size-1+pairs-3-4-size-2" in found.signature
+
+
 def test_a_report_without_done_verse_pairs() -> None:
     untouched = (annotation_set(name, *[PairAnnotation()] * 4) for name in "AB")
     found = report(Gathered(collated(*untouched), (), ()))

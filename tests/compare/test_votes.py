@@ -11,13 +11,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from blinker_qt.bitext.errors import InputError
-from blinker_qt.compare.ballot import NONE, BallotCase, ballot_of, votes_as_csv
+from blinker_qt.compare.ballot import NONE, BallotCase, ballot_of, votes_as_csv, write_ballot
 from blinker_qt.compare.causes import causes_of
 from blinker_qt.compare.loading import open_collation
 from blinker_qt.compare.votes import (
     Outcome,
     Round,
     Votes,
+    ballot_folder,
     cases_table,
     count,
     read_all,
@@ -137,6 +138,23 @@ def voted(*votes: dict[str, str]) -> tuple[Outcome, ...]:
     return count(BALLOT.cases, [Votes(str(n), "", one, {}) for n, one in enumerate(votes)])
 
 
+def test_tables_of_votes_and_remarks() -> None:
+    outcomes = count(
+        BALLOT.cases,
+        [Votes("x", "V", {FIRST: "A"}, {SECOND: "hm"}), Votes("y", "", {FIRST: "A"}, {})],
+    )
+    votes, remarks = tables(BALLOT, outcomes)
+    chosen = [(row[0], row[3], row[5], str(row[6])) for row in votes.rows if row[6]]
+    assert chosen == [(FIRST, "A", 2, "chosen")]
+    assert [row[3] for row in remarks.rows] == ["hm"]
+    assert BALLOT.identifier in votes.signature
+    assert len(tables(BALLOT, voted({FIRST: "A"}, {FIRST: "B"}))) == 1
+    tied = [
+        str(row[6]) for row in tables(BALLOT, voted({FIRST: "A"}, {FIRST: "B"}))[0].rows if row[6]
+    ]
+    assert tied == ["tied", "tied"]
+
+
 # A round of votes
 
 
@@ -172,6 +190,14 @@ def test_state_of_each_case(found: Round) -> None:
     assert [letter for _, letter in found.ruled] == ["A"]
 
 
+def test_manual_settlements_prevail(found: Round) -> None:
+    settled = found.settling(CASES[1], "B").settling(CASES[0], NONE).settling(CASES[2], NONE)
+    assert column(settled, "outcome") == ["settled here", "settled here", "chosen", "no votes"]
+    assert column(settled, "holds") == ["none", "B", "none", "None"]
+    assert [(outcome.case, letter) for outcome, letter in settled.ruled] == [(CASES[1], "B")]
+    assert found.settling(CASES[0], "A").ruled == found.ruled
+
+
 def test_the_record_has_rulings(found: Round) -> None:
     ruled = found.settling(CASES[1], "B").ruling(CASES[1], "à goes with its verb")
     ruled = ruled.ruling(CASES[0], "PRE-2").ruling(CASES[3], "PRE-1").ruling(CASES[3], "")
@@ -203,6 +229,16 @@ def test_corrected_files_are_read_again(found: Round, tmp_path: Path) -> None:
     assert not mended.left_out
     assert column(mended, "votes")[:2] == ["A 1, B 2", "B 2"]
     assert mended.settled == {CASES[1].identifier: "B"}
+
+
+def test_finding_the_ballot_of_votes(tmp_path: Path) -> None:
+    known, elsewhere = tmp_path / "known", tmp_path / "votes" / "v.csv"
+    assert ballot_folder([elsewhere]) is None
+    assert ballot_folder([elsewhere], known) is None
+    write_ballot(BALLOT, known)
+    assert ballot_folder([elsewhere], known) == known
+    write_ballot(BALLOT, elsewhere.parent)
+    assert ballot_folder([elsewhere], known) == elsewhere.parent
 
 
 acts = st.tuples(st.sampled_from(CASES), st.sampled_from(("A", "B", NONE)), st.text(max_size=3))

@@ -82,6 +82,27 @@ def test_of_two_cases_on_a_word_the_open_one_comes_first_then_one_that_a_person_
     assert acts.same_case(replace(open_case, decisions=frozenset({(9, 9)}))) is None
 
 
+def test_cases_and_verse_pairs_are_counted() -> None:
+    session, acts = begun()
+    assert acts.counts(0) is None
+    assert acts.counts(9) == (5, 5, 3, 3)
+    first, second = acts.cases()
+    acts.accept(first, first.options[0])
+    assert acts.counts(9) == (5, 4, 3, 3)
+    acts.accept(second, second.options[0])
+    session.done()
+    assert acts.counts(9) == (5, 3, 3, 2)
+    session.undo()
+    assert acts.counts(9) == (5, 3, 3, 3)
+    # What the rule settled and a person opened again is counted as well.
+    session.go_to(3)
+    session.settle({3: aligned()})
+    assert acts.counts(9) == (6, 4, 4, 4)
+    assert acts.open_cases() == acts.cases()
+    (same,) = acts.cases()
+    assert acts.same_case(same) == same
+
+
 def test_an_option_is_accepted_as_a_person_s_decision() -> None:
     session, acts = begun()
     first, second = acts.open_cases()

@@ -8,6 +8,7 @@ import pytest
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.adjudication import Rule, RuleKind
 from blinker_qt.bitext.annotation import AnnotationSet, PairState, Role
+from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation
 from blinker_qt.gold.feedback import (
@@ -108,6 +109,15 @@ def test_files_contain_nothing_about_other_annotators(tmp_path: Path) -> None:
     assert again.pairs == answers.pairs[:1]
 
 
+def test_feedback_files_match_the_gold_standard(tmp_path: Path) -> None:
+    path, _ = files_for_b(tmp_path)
+    told = annotation.load(path)
+    assert read_feedback(path, told) == feedback_on(SETS[1], settled())
+    half = told.chosen(told.bitext.of_pass(1))
+    with pytest.raises(InputError, match="the answers are not to the verse pairs that were linked"):
+        read_feedback(path, half)
+
+
 def test_missed_verse_pairs_can_be_practised(tmp_path: Path) -> None:
     path, again = files_for_b(tmp_path)
     told = annotation.load(path)
@@ -135,6 +145,20 @@ def gold(tmp_path: Path) -> str:
 @pytest.fixture
 def own(tmp_path: Path) -> str:
     return write(tmp_path / "A.blinker", SETS[0])
+
+
+def test_unreadable_files_are_named_and_others_written(
+    tmp_path: Path, run: Commands, gold: str, own: str
+) -> None:
+    missing, broken = tmp_path / "missing.blinker", tmp_path / "broken.blinker"
+    broken.write_text("nothing", "utf-8")
+    folder = tmp_path / "told"
+    out, err = run("feedback", gold, missing, own, broken, "--output", folder, status=1)
+    assert out.startswith("A: agreement 100.00 %")
+    assert str(missing) in err
+    assert str(broken) in err
+    assert "--include-roles" not in err
+    assert written(folder) == ["A-feedback.blinker"]
 
 
 @pytest.mark.parametrize(

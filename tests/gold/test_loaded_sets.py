@@ -8,7 +8,7 @@ import pytest
 from blinker_qt.background import CancelledError
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, Role
-from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.compare.agreement import compare
 from blinker_qt.compare.agreement_tables import matrix
@@ -117,6 +117,15 @@ def test_unusable_files_are_refused_with_reasons(tmp_path: Path) -> None:
     assert str(refused["again.blinker"]).startswith(
         "again.blinker: A.blinker is also by A, has the same content and is used"
     )
+
+
+def test_sets_that_differ_are_a_problem_of_the_figures(tmp_path: Path) -> None:
+    paths = [written(tmp_path, name) for name in ("A", "B")]
+    work = annotation.load(paths[1])
+    paths[1].write_bytes(annotation.write(replace(work, bitext=replace(work.bitext, sets=(2,)))))
+    with pytest.raises(InputError) as refused:
+        agreement_answer(loaded(*paths), DEFAULT_OPTIONS, ignore)
+    assert [problem.path for problem in refused.value.problems] == ["B.blinker"]
 
 
 def test_answers_match_the_collation(tmp_path: Path) -> None:

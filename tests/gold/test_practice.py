@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.alignment import NOTHING, Alignment, Claim, blocks
-from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState, Role, unaccounted
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState, unaccounted
 from blinker_qt.bitext.remarks import Note
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation
@@ -36,12 +36,6 @@ def done_as(index: int, alignment: Alignment) -> AnnotationSet:
 
 
 class TestTheAnswers:
-    def test_answers_are_distinguished_from_real_work(self) -> None:
-        assert ANSWERS.role is Role.PRACTICE
-        assert ANSWERS.annotator == f"Practice answers {read_guide('en').version}"
-        assert all(one.startswith("Practice ") for one in ANSWERS.bitext.references)
-        assert set(ANSWERS.bitext.sets) == {1}
-
     def test_the_file_is_as_the_program_writes_it(self) -> None:
         there = resource("practice", "practice.blinker").read_bytes()
         written = annotation.write(ANSWERS).replace(PROGRAM.encode(), b"")

@@ -190,6 +190,14 @@ class TestAccepting:
         session.redo()
         assert session.annotation == accepted
 
+    def test_relinking_by_hand_is_not_accepting(self, file: Path) -> None:
+        session, suggesting = begun(file)
+        suggesting.accept((S, 0))
+        session.select(S, 0)
+        session.clear_words()
+        session.paint_links([(0, 0)], linked=True)
+        assert session.annotation.origins == ()
+
     @given(alignments((4, 5)), alignments((4, 5)), st.integers(0, 3))
     def test_accepting_adds_links_with_their_origin(
         self, drawn: Alignment, machine: Alignment, position: int

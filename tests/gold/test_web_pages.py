@@ -12,9 +12,11 @@ import pytest
 from lxml import etree, html
 
 from blinker_qt.bitext.adjudication import (
+    Decision,
     Origin,
     RuleKind,
     Settled,
+    alignment_of,
     decisions,
     grouped,
 )
@@ -185,6 +187,18 @@ def test_labels_are_listed_and_drawn() -> None:
     assert not any(article.get("data-letters") for article in plain)
 
 
+def test_the_rule_comes_before_persons_and_these_are_in_order() -> None:
+    origins: dict[Decision, Origin] = {
+        (0, 0): Origin(person="Zoe"),
+        (1, 1): Origin(person="Ada"),
+        (2, 2): BY_RULE,
+    }
+    pair = PairAnnotation.of(alignment_of(origins), done=True)
+    work = replace(GOLD, pairs=(replace(pair, origins=grouped(origins)), *GOLD.pairs[1:]))
+    said = page_of(work).xpath("//article")[0].findtext("p[@class='quiet']")
+    assert said == "Settled by the rule (1), by Ada (1), by Zoe (1)"
+
+
 def test_lexicon_and_places_of_each_word() -> None:
     page = page_of(GOLD)
     entries = {
@@ -325,6 +339,12 @@ def test_pages_show_only_what_is_published() -> None:
     assert shown == ["Gen 1:1", "Gen 1:3"]
     settled_only = published(replace(PLAN, settled_only=True), work)["browse.html"]
     assert html.fromstring(settled_only).xpath("//article/h3/bdi/text()") == ["Gen 1:1"]
+
+
+def test_without_texts_there_is_no_page() -> None:
+    files = published(replace(PLAN, texts=PublishedTexts.FINGERPRINTS))
+    assert not [path for path in files if path.startswith("browse")]
+    assert "so there is no page" in files["README.md"].decode()
 
 
 @pytest.mark.usefixtures("in_french")
