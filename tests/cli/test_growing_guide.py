@@ -5,7 +5,7 @@ made here.
 """
 
 import csv
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,7 +15,7 @@ from blinker_qt.formats import annotation
 from blinker_qt.gold.feedback import Practice
 from blinker_qt.study.guide import Guide, guide_of
 from commands import Commands, write
-from growing_guide import NOTES, WORK, Blocks, linked, places, votes_in, write_texts
+from growing_guide import NOTES, WORK, Blocks, linked, votes_in, worked, write_texts
 
 RULINGS = {
     "SUF-1": ("Possessors", "`kotini ↔ nyumba yangu`", "kotini / nyumba yangu / 1-1,2"),
@@ -24,16 +24,6 @@ RULINGS = {
     "PAR-1": ("Genitives", "`talon <-> wa nyumba`", "talon / wa nyumba / 1-1,2"),
     "PAR-2": ("Inside", "`talossa <-> ndani ya nyumba`", "talossa / ndani ya nyumba / 1-1,2,3"),
 }
-
-
-def worked(packet: AnnotationSet, work: Sequence[Blocks]) -> AnnotationSet:
-    """A packet on which an annotator has linked everything, with the notes of `NOTES`."""
-    pairs = [linked(pair, blocks) for pair, blocks in zip(packet.bitext, work, strict=True)]
-    for (name, row), (text, word) in NOTES.items():
-        if name == packet.annotator:
-            on = word and (word[0], places(packet.bitext[row], *word)[0])
-            pairs[row] = replace(pairs[row], remarks=Remarks((Note(text, on),)))
-    return replace(packet, pairs=tuple(pairs), revision=packet.revision + 1)
 
 
 def chapter(title: str, letters: str) -> str:

@@ -1,10 +1,12 @@
 """A study of Finnish and Swahili, whose guide grows by what its annotators, Ann and Ben, ask."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.annotation import PairAnnotation
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.remarks import Note, Remarks
 from blinker_qt.bitext.verses import Side, VersePair
 
 FINNISH = (
@@ -80,6 +82,16 @@ def linked(pair: VersePair, blocks: Blocks) -> PairAnnotation:
         if not sources:
             alone = alone.mark_not_translated(Side.TARGET, {*places(pair, Side.TARGET, targets)})
     return PairAnnotation.of(alone, done=True, seconds=30)
+
+
+def worked(packet: AnnotationSet, work: Sequence[Blocks]) -> AnnotationSet:
+    """A packet on which an annotator has linked everything, with the notes of `NOTES`."""
+    pairs = [linked(pair, blocks) for pair, blocks in zip(packet.bitext, work, strict=True)]
+    for (name, row), (text, word) in NOTES.items():
+        if name == packet.annotator:
+            on = word and (word[0], places(packet.bitext[row], *word)[0])
+            pairs[row] = replace(pairs[row], remarks=Remarks((Note(text, on),)))
+    return replace(packet, pairs=tuple(pairs), revision=packet.revision + 1)
 
 
 def votes_in(rows: Sequence[Mapping[str, str]]) -> list[dict[str, str]]:
