@@ -24,7 +24,6 @@ from PySide6.QtWidgets import (
     QMenu,
     QMessageBox,
     QPushButton,
-    QScrollArea,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
@@ -63,7 +62,6 @@ from window_acts import (
     open_in_front,
     press_button,
     session_of,
-    typed,
 )
 
 
@@ -157,64 +155,16 @@ class TestByMouse:
 
 
 class TestByKeys:
-    def test_a_pair_is_finished_with_the_keyboard_alone(self, opened: MainWindow) -> None:
-        canvas, session = opened.page.canvas, session_of(opened)
-        typed(canvas, "space", "right", "enter", "u")
-        assert canvas.state.focused_word == (Side.SOURCE, 2)
-        typed(canvas, "space", "right", "up", "l", "u", "n", "u", "n")
-        expected = (
-            Alignment()
-            .link({0}, {0})
-            .link({2}, {1})
-            .mark_not_translated(Side.TARGET, {2})
-            .mark_not_translated(Side.SOURCE, {1})
-        )
-        assert session.alignment == expected
-        QTest.keyClick(canvas, Qt.Key.Key_Return, CONTROL)
-        assert saved(opened).pairs[0].state is PairState.DONE
-        assert session.position == 1
-        QTest.keyClick(canvas, Qt.Key.Key_Space)
-        assert session.selection
-        QTest.keyClick(canvas, Qt.Key.Key_Escape)
-        assert not session.selection
-        typed(canvas, "space", "right", "enter", "up", "delete")
-        assert not session.alignment
-
-    @pytest.mark.parametrize(
-        ("code", "side"), [(Qt.Key.Key_Left, Side.SOURCE), (Qt.Key.Key_Right, Side.TARGET)]
-    )
-    def test_keys_of_not_translated(self, opened: MainWindow, code: Qt.Key, side: Side) -> None:
-        typed(opened.page.canvas, "space", "right", "space")
-        QTest.keyClick(opened.page.canvas, code, Qt.KeyboardModifier.AltModifier)
-        alignment = session_of(opened).alignment
-        assert alignment.not_translated(side) == {0}
-        assert not alignment.not_translated(side.other)
-
-    def test_the_focus_ring_until_the_mouse_is_used_and_in_an_inactive_window(
-        self, opened: MainWindow, hand: Hand, qtbot: QtBot
-    ) -> None:
-        canvas, accent = opened.page.canvas, opened.look.theme.colour("accent")
-
-        def has_ring(position: int) -> bool:
-            box = canvas.word_rectangle(Side.SOURCE, position)
-            return canvas.grab().toImage().pixelColor(box.left() - 3, box.center().y()) == accent
-
-        assert has_ring(0)
-        hand.click(Side.SOURCE, 1)
-        assert not has_ring(0)
-        assert not has_ring(1)
-        QTest.keyClick(canvas, Qt.Key.Key_Down)
-        assert has_ring(2)
-        hand.link()
-        other = QWidget()
-        qtbot.addWidget(other)
-        other.show()
-        other.activateWindow()
-        qtbot.waitUntil(other.isActiveWindow)
-        before = canvas.grab().toImage()
-        opened.page.done()
-        assert canvas.state.focused_word == (Side.SOURCE, 0)
-        assert canvas.grab().toImage() != before
+    def test_keys_of_not_translated(self, opened: MainWindow) -> None:
+        session = session_of(opened)
+        for code, side in ((Qt.Key.Key_Left, Side.SOURCE), (Qt.Key.Key_Right, Side.TARGET)):
+            session.select(Side.SOURCE, 0)
+            session.select(Side.TARGET, 0)
+            QTest.keyClick(opened.page.canvas, code, Qt.KeyboardModifier.AltModifier)
+            assert session.alignment.not_translated(side) == {0}
+            assert not session.alignment.not_translated(side.other)
+            opened.actions_by_name["undo"].trigger()
+            session.clear_selection()
 
     def test_undo_and_redo_name_their_edits_and_go_across_verse_pairs(
         self, opened: MainWindow, hand: Hand
@@ -248,24 +198,6 @@ class TestByKeys:
         assert [pair.done for pair in redone.pairs] == [pair.done for pair in last.pairs]
 
 
-def test_done_goes_to_the_first_word_left_until_all_is_done(opened: MainWindow, hand: Hand) -> None:
-    session = session_of(opened)
-    hand.join([0], [0])
-    press_button(opened, "done_button")
-    assert session.position == 0
-    assert opened.page.message == "Not done yet. Words left: 2 source, 2 target"
-    assert opened.page.canvas.state.focused_word == (Side.SOURCE, 1)
-    for pair in range(3):
-        assert session.position == pair
-        for side in Side:
-            for position in range(len(session.pair.tokens(side))):
-                session.select(side, position)
-        session.link()
-        press_button(opened, "done_button")
-    assert session.route.first_open is None
-    assert opened.page.message == "Done. Every verse pair is done."
-
-
 def lists_recent(menu: QMenu) -> bool:
     """Whether the menu of recent files has any, which are listed once a file is painted."""
     menu.aboutToShow.emit()
@@ -273,23 +205,6 @@ def lists_recent(menu: QMenu) -> bool:
 
 
 class TestFiles:
-    def test_a_new_annotation_set_asks_for_a_name_once(
-        self,
-        window: MainWindow,
-        annotation_file: Path,
-        bitext: Bitext,
-        give_name: Callable[[], None],
-    ) -> None:
-        annotation_file.write_bytes(annotation.write(AnnotationSet.unannotated(bitext)))
-
-        give_name()
-        assert window.open_file(annotation_file)
-        assert "Zoe" in window.windowTitle()
-        assert window.documents.close()
-        assert annotation.load(annotation_file).annotator == "Zoe"
-        assert window.open_file(annotation_file)
-        assert session_of(window).annotator == "Zoe"
-
     def test_done_asks_again_for_a_name_and_waits_for_it(
         self,
         window: MainWindow,
@@ -370,19 +285,6 @@ class TestFiles:
         assert document_of(opened).path != document.path
         assert session_of(opened).annotator == "Zoe"
 
-    def test_a_damaged_file(
-        self, opened: MainWindow, tmp_path: Path, next_message: NextMessage
-    ) -> None:
-        bad = tmp_path / "bad.blinker"
-        bad.write_bytes(b"<annotation-set>\n<oops>")
-        told = next_message()
-        before = opened.documents.document
-        assert not opened.open_file(bad)
-        assert told[0].startswith("This file is damaged, or it is not a Blinker file")
-        assert f"{bad}:" in told[0]
-        assert opened.documents.document is before
-        assert bad.read_bytes() == b"<annotation-set>\n<oops>"
-
     def test_a_copy_is_saved_elsewhere_and_the_window_stays(
         self, opened: MainWindow, hand: Hand, tmp_path: Path, choose_files: ChooseFiles
     ) -> None:
@@ -407,6 +309,7 @@ class TestFiles:
         assert [action.isEnabled() for action in recent.actions()] == [False]
         assert tip_of("export") == tip_of("done") == "Open an annotation file first"
         assert tip_of("open") == ""
+        assert tip_of("show_study") == "Open a study folder, or a file inside one"
         assert not are_taken(window, [tmp_path / "x.txt"])
         drop(window, [annotation_file])
         assert session_of(window).annotator == "A1"
@@ -753,25 +656,6 @@ class TestFiles:
         assert "T 1: the answer 2 to “ease” was left out" in told[0]
 
 
-def test_in_a_small_window_the_panes_scroll(opened: MainWindow) -> None:
-    """640 × 335 is what a screen of 1920 × 1080 has at 300 %, without the title bar."""
-    opened.actions_by_name["show_side_panel"].trigger()
-    for height in (500, 335):
-        opened.resize(640, height)
-        QApplication.processEvents()
-        assert (opened.width(), opened.height()) == (640, height)
-        done = child(opened, QPushButton, "done_button")
-        assert done.visibleRegion().boundingRect() == done.rect()
-        canvas = opened.page.canvas
-        last = canvas.word_rectangle(Side.TARGET, 2)
-        panes = child(opened, QScrollArea, "panes")
-        parts = panes.widget()
-        assert parts is not None
-        corner = canvas.mapTo(parts, last.bottomRight())
-        panes.ensureVisible(corner.x(), corner.y())
-        assert canvas.visibleRegion().contains(last)
-
-
 class TestActions:
     def test_no_two_actions_share_a_key(self) -> None:
         for platform in ("linux", "darwin"):
@@ -814,29 +698,3 @@ class TestActions:
             # Verse pairs are left for later only where a study allows it.
             if row.keys and row.name != "leave":
                 assert row.text.replace("&", "").rstrip("…") in shown
-
-    def test_themes_and_sizes_are_remembered(self, opened: MainWindow, tmp_path: Path) -> None:
-        light = opened.grab().toImage()
-        opened.actions_by_name["theme_dark"].trigger()
-        assert opened.grab().toImage() != light
-        assert opened.actions_by_name["theme_dark"].isChecked()
-        assert not opened.actions_by_name["theme_light"].isChecked()
-        opened.actions_by_name["larger_text"].trigger()
-        opened.actions_by_name["show_navigator"].trigger()
-        assert not opened.page.navigator.isVisible()
-        kept = SettingsStore(tmp_path / "config").settings
-        assert (kept.theme, kept.source_text_size, kept.navigator_shown) == ("dark", 18, False)
-
-
-def test_a_file_goes_on_where_it_was_left_for_another(
-    window: MainWindow, annotation_file: Path
-) -> None:
-    work = annotation.load(annotation_file)
-    done = replace(work.pairs[0], done=True)
-    annotation_file.write_bytes(annotation.write(replace(work, pairs=(done, *work.pairs[1:]))))
-    assert window.open_file(annotation_file)
-    session_of(window).go_to(0)  # It opens at the first verse pair that is not done.
-    window.actions_by_name["practise"].trigger()
-    assert session_of(window).bitext.references[0] == "Practice 1"
-    assert window.open_file(annotation_file)
-    assert session_of(window).position == 0
