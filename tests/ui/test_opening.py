@@ -18,7 +18,6 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 from PySide6.QtCore import QEvent, QSysInfo, QTimer
-from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QApplication, QMessageBox, QProgressBar, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -27,10 +26,11 @@ from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation
 from blinker_qt.paths import lock_file_of
-from blinker_qt.ui.app.documents import FileLock, Holder, LockError
+from blinker_qt.ui.app.documents import FileLock, Holder
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from blinker_qt.ui.widgets.background import BackgroundTask, StepsBetweenEvents
+from blinker_qt.ui.widgets.background import BackgroundTask
+from blinker_qt.ui.widgets.theme import DARK
 from window_acts import NextMessage, WhileModal, child, document_of, press_button
 
 _PATIENCE = 30_000
@@ -93,6 +93,8 @@ def test_a_verse_pair_of_a_large_file_is_seen_while_the_rest_is_read(
     window: MainWindow, qtbot: QtBot, large_file: Path, large_set: AnnotationSet
 ) -> None:
     before = large_file.read_bytes()
+    for name in ("theme_dark", "larger_text"):
+        window.actions_by_name[name].trigger()
     steps: list[tuple[int, int]] = []
     window.documents.progressed.connect(lambda *step: steps.append(step))
     with qtbot.waitSignal(window.documents.opened, timeout=_PATIENCE):
@@ -103,6 +105,8 @@ def test_a_verse_pair_of_a_large_file_is_seen_while_the_rest_is_read(
         sheet = child(window, VerseCanvas, "opening_sheet")
         assert sheet.state.picture is not None
         assert sheet.state.picture.pair.reference == "T 2"
+        assert sheet.lettering.sizes == (18, 18)
+        assert sheet.grab().toImage().pixelColor(1, 1) == DARK.colour("page")
         assert child(window, QProgressBar).maximum() == 0
         assert window.documents.document is None
         assert not window.actions_by_name["done"].isEnabled()
@@ -114,63 +118,6 @@ def test_a_verse_pair_of_a_large_file_is_seen_while_the_rest_is_read(
     assert window.page.isVisible()
     assert window.documents.close()
     assert large_file.read_bytes() == before
-
-
-def test_opening_a_file_writes_the_settings_once(
-    window: MainWindow, annotation_file: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The window waits for the disk, which must not be before the verse pair is painted."""
-    noted, replace = list[Path](), Path.replace
-
-    def noting(path: Path, target: Path) -> Path:
-        noted.append(target)
-        return replace(path, target)
-
-    monkeypatch.setattr(Path, "replace", noting)
-    assert window.open_file(annotation_file)
-    assert not noted
-    qtbot.waitUntil(lambda: bool(noted))
-    assert [path.name for path in noted] == ["settings.json"]
-
-
-class Painted(QWidget):
-    """Notes when it is painted."""
-
-    def __init__(self, noted: list[str]) -> None:
-        super().__init__()
-        self._noted = noted
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        self._noted.append("painted")
-
-
-def test_long_work_begins_when_the_window_is_painted(qapp: QApplication, qtbot: QtBot) -> None:
-    """Nor does it begin in the same turn of the event loop, in which other events would wait."""
-    noted: list[str] = []
-    widget = Painted(noted)
-    qtbot.addWidget(widget)
-    widget.show()
-    qtbot.waitUntil(lambda: bool(noted))
-
-    def step() -> bool:
-        noted.append("step")
-        return noted.count("step") < 2
-
-    steps = StepsBetweenEvents(widget, step)
-
-    def show_another() -> None:
-        widget.update()
-        steps.begin()
-
-    for _ in range(2):
-        noted.clear()
-        # As when a file has been read: in a call that a timer makes.
-        QTimer.singleShot(0, show_another)
-        while "painted" not in noted:
-            qapp.processEvents()
-        assert noted == ["painted"]
-        qtbot.waitUntil(lambda: not steps.isActive())
-        assert noted == ["painted", "step", "step"]
 
 
 def test_a_file_that_was_closed_is_freed(
@@ -317,12 +264,6 @@ def test_a_file_of_any_name_is_locked_once(letter: str, size: int, ends: bool) -
         assert second.take() is None
         second.release()
         assert list(Path(folder).iterdir()) == [path]
-
-
-def test_a_lock_that_cannot_be_written_says_why(tmp_path: Path) -> None:
-    with full_disk(), pytest.raises(LockError, match="File too large"):
-        FileLock(tmp_path / "A1.blinker").take()
-    assert list(tmp_path.iterdir()) == []
 
 
 def test_opening_without_a_lock(

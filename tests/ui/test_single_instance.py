@@ -66,13 +66,12 @@ def test_a_file_opens_in_the_running_window(
     qtbot.waitUntil(lambda: served.documents.document is not None)
     assert document_of(served).path == annotation_file
     assert not served.isMinimized()
-    # The same file again, and no file, change nothing.
+    # No file changes nothing.
     document = document_of(served)
-    for request in ([annotation_file], []):
-        served.showMinimized()
-        wait_for_end(start(*request), qtbot)
-        qtbot.waitUntil(lambda: not served.isMinimized())
-        assert document_of(served) is document
+    served.showMinimized()
+    wait_for_end(start(), qtbot)
+    qtbot.waitUntil(lambda: not served.isMinimized())
+    assert document_of(served) is document
 
 
 def test_the_last_of_several_files_waits_until_a_dialog_is_closed(
@@ -96,23 +95,16 @@ def test_the_last_of_several_files_waits_until_a_dialog_is_closed(
     assert document_of(served).path == other
 
 
-def test_work_of_the_open_file_is_kept(
+def test_macos_asks_to_open_a_file_and_work_of_the_open_one_is_kept(
     served: MainWindow, annotation_file: Path, qapp: Application
 ) -> None:
     other = annotation_file.with_name("other.blinker")
     other.write_bytes(annotation_file.read_bytes())
     qapp.carry_out(str(other))
     document_of(served).session.set_annotator("Zoe")
-    qapp.carry_out(str(annotation_file))
-    assert document_of(served).path == annotation_file
-    assert annotation.load(other).annotator == "Zoe"
-
-
-def test_macos_asks_to_open_a_file(
-    served: MainWindow, annotation_file: Path, qapp: Application
-) -> None:
     assert QApplication.sendEvent(qapp, QFileOpenEvent(str(annotation_file)))
     assert document_of(served).path == annotation_file
+    assert annotation.load(other).annotator == "Zoe"
 
 
 def test_what_macos_asks_before_there_is_a_window_waits_for_it(

@@ -11,7 +11,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QObject, Qt, QUrl, Slot
+from PySide6.QtCore import QObject, Qt, QUrl, Slot, qDebug, qWarning
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton
@@ -27,7 +27,7 @@ from blinker_qt.log import logged, start_logging
 from blinker_qt.paths import HOME_VARIABLE
 from blinker_qt.settings import Settings, SettingsStore, load_settings
 from blinker_qt.ui.app import tour
-from blinker_qt.ui.app.app import open_named_or_last
+from blinker_qt.ui.app.app import filter_qt_messages, open_named_or_last
 from blinker_qt.ui.app.help_dialogs import LogDialog
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose
@@ -74,21 +74,15 @@ def in_the_window(application):
 
 QApplication.exec = in_the_window
 """
-TELLING = """
-def act(application, window):
-    assert window.isVisible()
-    print(*sys.modules)
-
-main(sys.argv[1:])
-"""
 LINKING = """
 from window_acts import Hand
 from blinker_qt.bitext.verses import Side
 
 def act(application, window):
+    assert window.isVisible()
     session, hand = window.page.session, Hand(window.page.canvas)
     before = set(sys.modules)
-    print(*before)
+    print(*sys.modules)
     hand.click(Side.SOURCE, 0, 1, 2)
     hand.click(Side.TARGET, 0, 1)
     hand.link()
@@ -124,53 +118,39 @@ def printed(act: str, home: Path, *argv: str) -> list[list[str]]:
     return [line.split() for line in started.stdout.splitlines()]
 
 
-@pytest.mark.parametrize("name", LATE)
-def test_lazily_imported_names_exist(name: str) -> None:
-    assert find_spec(name) is not None
-
-
-def test_the_start_page_imports_few_modules(tmp_path: Path) -> None:
-    (loaded,) = printed(TELLING, tmp_path)
-    assert "blinker_qt.ui.app.start_page" in loaded
+def test_linking_needs_few_modules(tmp_path: Path, annotation_file: Path) -> None:
+    assert [name for name in LATE if find_spec(name) is None] == []
+    loaded, *later = printed(LINKING, tmp_path, str(annotation_file))
     assert [name for name in LATE if name in loaded] == []
     # Qt's binding would read the source of each of them.
     before = ("numpy", "lxml.etree", "blinker_qt.annotate.document")
     assert all(loaded.index(name) < loaded.index("PySide6") for name in before)
-
-
-def test_linking_needs_no_analysis_modules(tmp_path: Path, annotation_file: Path) -> None:
-    loaded, *later = printed(LINKING, tmp_path, str(annotation_file))
-    assert [name for name in LATE if name in loaded] == []
     assert later == [[]]
 
 
-@pytest.mark.parametrize(
-    "number", [errno.ENOTCONN, errno.EIO, errno.ESTALE, errno.EACCES, errno.ENAMETOOLONG]
-)
 def test_a_last_file_that_cannot_be_reached_leads_to_the_start_page(
-    window: MainWindow, annotation_file: Path, monkeypatch: pytest.MonkeyPatch, number: int
+    window: MainWindow, annotation_file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    note = child(window, QLabel, "start_note")
+    open_named_or_last(window, None, str(annotation_file.with_name("gone.blinker")))
+    assert not note.isVisible()
     ask: Callable[..., object] = os.stat
+    numbers = [errno.ENOTCONN, errno.EIO, errno.ESTALE, errno.EACCES, errno.ENAMETOOLONG]
 
     def refuse(path: object, *arguments: object, **options: object) -> object:
         if str(path) == str(annotation_file):
-            raise OSError(number, os.strerror(number))
+            raise OSError(numbers[0], os.strerror(numbers[0]))
         return ask(path, *arguments, **options)
 
-    with monkeypatch.context() as patch:
-        patch.setattr(os, "stat", refuse)
-        open_named_or_last(window, None, str(annotation_file))
-    note = child(window, QLabel, "start_note")
-    assert note.isVisible()
-    assert annotation_file.name in note.text()
-    assert os.strerror(number) in note.text()
-    assert window.documents.document is None
+    while numbers:
+        with monkeypatch.context() as patch:
+            patch.setattr(os, "stat", refuse)
+            open_named_or_last(window, None, str(annotation_file))
+        assert note.isVisible()
+        assert annotation_file.name in note.text()
+        assert os.strerror(numbers.pop(0)) in note.text()
+        assert window.documents.document is None
     assert window.open_file(annotation_file)
-
-
-def test_a_missing_last_file_is_ignored(window: MainWindow, tmp_path: Path) -> None:
-    open_named_or_last(window, None, str(tmp_path / "gone.blinker"))
-    assert not child(window, QLabel, "start_note").isVisible()
 
 
 def test_a_relative_path(
@@ -241,6 +221,16 @@ def test_missing_libraries_and_their_packages(tmp_path: Path, missing: tuple[str
     wanted = {"libEGL.so.1": "libegl1", "libGL.so.1": "libgl1", MISSING[2]: "libxcb-cursor0"}
     assert {wanted[library] for library in missing} <= set(line)
     assert "Traceback" not in said
+
+
+def test_messages_of_qt_are_printed_unless_only_its_developers_need_them(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    filter_qt_messages()
+    qDebug("nothing is wrong")
+    qWarning("This plugin does not support raise()")
+    qWarning("something is wrong")
+    assert capsys.readouterr().err == "Qt: something is wrong\n"
 
 
 _PATIENCE = 20_000
@@ -384,7 +374,7 @@ def test_the_log_can_be_shown_and_copied(qtbot: QtBot) -> None:
 @pytest.mark.skipif(shutil.which("strace") is None, reason="strace is not installed")
 def test_the_tour_makes_no_network_connection(tmp_path: Path) -> None:
     trace, folder = tmp_path / "trace", tmp_path / "tour"
-    tracing = ["strace", "-f", "-e", "trace=network", "-o", trace]
+    tracing = ["strace", "-f", "--seccomp-bpf", "-e", "trace=network", "-o", trace]
     touring = [sys.executable, "-m", "blinker_qt", "tour", "-o", folder]
     done = subprocess.run(
         [*map(str, tracing + touring)], cwd=ROOT, check=False, capture_output=True, encoding="utf-8"
