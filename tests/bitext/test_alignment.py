@@ -24,9 +24,6 @@ from blinker_qt.bitext.alignment import (
 from blinker_qt.bitext.errors import AlignmentError
 from blinker_qt.bitext.verses import Side
 
-S, T = Side.SOURCE, Side.TARGET
-
-
 WORDS = range(5)
 
 _positions = st.frozensets(st.sampled_from(WORDS))
@@ -188,7 +185,7 @@ def test_removing_words_from_blocks(
     left = alignment.take_out(side, positions)
     assert not left.linked(side) & positions
     gone = alignment.links - left.links
-    assert all((source if side is S else target) in positions for source, target in gone)
+    assert all((source if side is Side.SOURCE else target) in positions for source, target in gone)
     assert left.links <= alignment.links
     assert left.possible == alignment.possible & left.links
     assert left.labels == labels_on(alignment, left.links)

@@ -46,7 +46,12 @@ def test_an_annotation_set_holds_work_on_every_verse_pair() -> None:
         AnnotationSet(BITEXT, (UNTOUCHED,))
 
 
-ONE, TWO = VersePair("1", ("a",), ("x",)), VersePair("2", ("b",), ("y",))
+def test_only_pairs_with_a_first_pass_follow_it() -> None:
+    one, two = VersePair("1", ("a",), ("x",)), VersePair("2", ("b",), ("y",))
+    bitext = Bitext.of([one, two, one], passes=(1, 1, 2))
+    assert bitext.names == (("1", 1), ("2", 1), ("1", 2))
+    assert bitext.following == {2}
+    assert Bitext.of([one, one, two], passes=(2, 1, 2)).following == frozenset()
 
 
 BY_MACHINE = Origin(suggested="EFLOMAL")

@@ -10,7 +10,7 @@ from blinker_qt.bitext.annotation import AnnotationSet, Tally, tally
 from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.exchange.exporting import LEFT_OUT_FILE, export_files, file_names, save_new
-from blinker_qt.exchange.importing import import_files, with_labels_enabled
+from blinker_qt.exchange.importing import import_files, language_of_tag, with_labels_enabled
 from blinker_qt.files import safe_names, write_new
 from blinker_qt.formats import annotation
 from blinker_qt.formats.atomic import SaveError
@@ -138,6 +138,17 @@ def test_a_distribution_is_read_with_remarks(distribution: Path) -> None:
         "A1 has no files for 10 verse pairs, which are untouched",
         "A2 has no files for 1 verse pair, which is untouched",
     ]
+
+
+def test_language_tags_are_kept_or_refused() -> None:
+    for tag in (
+        "en grc pt-BR zh-Hans-CN zh-yue sl-rozaj-biske de-CH-1901 en-u-ca-buddhist x-klingon "
+        "es-419 hy-Latn-IT-arevela de-x-goethe EN"
+    ).split():
+        assert language_of_tag(tag).tag == tag
+    for tag in ("", "e", "english!", "en_GB", "en-", "-en", "e1", "en-GB-oed", "fr fr", "éé"):
+        with pytest.raises(BlinkerError, match="is not a BCP 47 language tag"):
+            language_of_tag(tag)
 
 
 # What goes out

@@ -150,3 +150,18 @@ def test_nearest_and_next_words(counts: tuple[int, int], data: st.DataObject) ->
     assert abs(position - word[1]) == min(
         (abs(one[1] - word[1]) for one in on_side - {word}), default=0
     )
+
+
+def test_all_source_words_of_a_stretch_come_before_its_target_words() -> None:
+    source, target = [(S, place) for place in range(4)], [(T, place) for place in range(6)]
+
+    def order(words: list[Word]) -> list[Word]:
+        visited = [words[0]]
+        while len(visited) < len(words):
+            visited.append(next_down(words, visited[-1], [(2, 3)], (9, 9)))
+        return visited
+
+    assert order(source + target) == source + target
+    # Words left alone come beside those that may be their partners.
+    alone = [(S, 0), (T, 0), (S, 4), (T, 5), (S, 8), (T, 8)]
+    assert order(alone) == alone

@@ -19,6 +19,7 @@ from blinker_qt.words.splitting import (
     Rules,
     Token,
     count_words,
+    is_running,
     split_running_text,
     split_text,
     split_verse,
@@ -108,6 +109,14 @@ def test_splitting_is_the_inverse_of_attaching(verse: str) -> None:
         assert split_verse(running_text(tokens)) == tokens or running_text(tokens) == tokens
 
 
+def test_attached_punctuation_is_detected_in_the_first_verses() -> None:
+    verse = "The weaver did not sell the blue cloth"
+    assert is_running([f"{verse}."])
+    assert not is_running([f"{verse} ."] * 10)
+    assert not is_running([verse] * 10 + [f"{verse}."])
+    assert not is_running([verse] * 200 + [f"{verse}, {verse}."] * 200)
+
+
 @pytest.mark.parametrize(
     ("tag", "text", "words"),
     [
@@ -147,6 +156,22 @@ def test_splitting_is_the_inverse_of_attaching(verse: str) -> None:
 )
 def test_words_of_a_language(tag: str, text: str, words: str) -> None:
     assert split_verse(text, rules_for(tag)) == words
+
+
+@pytest.mark.parametrize(
+    ("tag", "contractions", "text", "words"),
+    [
+        ("fr", Contractions.WHOLE, "Du des duquel", "Du des duquel"),
+        ("it", Contractions.APART, "Dell'acqua ai", "Di l' acqua a i"),
+        ("es", Contractions.APART, "Del al", "De el a el"),
+        ("pt", Contractions.APART, "Pelo", "Por o"),
+        ("de", Contractions.APART, "Zum Haus", "Zu dem Haus"),
+    ],
+)
+def test_contractions_are_written_out_by_choice(
+    tag: str, contractions: Contractions, text: str, words: str
+) -> None:
+    assert split_verse(text, rules_for(tag, contractions)) == words
 
 
 LANGUAGES = "en fr it es pt de he ar grc und".split()
