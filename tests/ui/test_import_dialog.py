@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.verses import Language
 from blinker_qt.formats import annotation
 from blinker_qt.ui.app.main_window import MainWindow
@@ -399,9 +400,14 @@ def test_links_with_low_scores_are_left_out(dialog: ImportDialog, texts: Path) -
     type_into(dialog, least_score="half")
     assert wait_for(lambda: "'half' is not a number" in faults_of(dialog), 3000)
     type_into(dialog, least_score="0.5")
+    choose(dialog, "role", "An automatic aligner")
+    assert wait_for(partial(ready, dialog), 3000)
+    assert "with a score: 2" in text_of(dialog, "counts")
     press_import(dialog)
     assert wait_for(lambda: bool(dialog.made), 3000)
-    assert [pair.links for pair in annotation.load(texts / "new.blinker").pairs] == ["2-2", "1-1"]
+    work = annotation.load(texts / "new.blinker")
+    assert (work.annotator, work.role) == ("links", Role.MACHINE)
+    assert [pair.links for pair in work.pairs] == ["2-2", "1-1"]
 
 
 def write_usfm(path: Path, book: str, ends: Mapping[int, int]) -> Path:

@@ -119,6 +119,8 @@ def test_a_study_is_made_page_by_page(
     def fill_in(dialog: NewStudyDialog) -> None:
         pages = Assistant(dialog, qtbot)
         assert pages.heading == "1 of 5: Texts"
+        back = child(dialog, QPushButton, "previous_page")
+        assert not back.isEnabled()
         pages.wait_for("Choose an annotation file, or import texts.")
         type_into(dialog, texts_file=Path(SAMPLE[0]))
         pages.wait_for(
@@ -128,6 +130,7 @@ def test_a_study_is_made_page_by_page(
         pages.wait_for("")
         assert pages.text("chosen_pairs") == "The file has 30 verse pairs."
         pages.go_on()
+        assert back.isEnabled()
         choose(dialog, "amount", "At random")
         pages.wait_for("250 verse pairs are asked for, but there are 30")
         child(dialog, QSpinBox, "count").setValue(20)
