@@ -1,6 +1,6 @@
 """Words stay in place when they are linked or marked and suggestions are answered."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,8 +14,6 @@ from blinker_qt.bitext.study import Question
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation
 from blinker_qt.layouts.arrangement import Arrangement
-from blinker_qt.paths import resource
-from blinker_qt.translation import use_language
 from blinker_qt.ui.app.main_window import MainWindow
 from golds import with_suggestions, write_machine
 from window_acts import LEFT, RIGHT, Hand, open_in_front, session_of, shown
@@ -33,14 +31,7 @@ QUESTIONS = (
 
 
 @pytest.fixture
-def _language(language: str) -> Iterator[None]:
-    use_language(language, resource("translations"))
-    yield
-    use_language("en", resource("translations"))
-
-
-@pytest.fixture
-def opened(_language: None, window: MainWindow, tmp_path: Path) -> MainWindow:
+def opened(window: MainWindow, tmp_path: Path) -> MainWindow:
     """A study that asks questions and shows suggestions."""
     bitext = Bitext.of([PAIR, replace(PAIR, reference="Long Reference 119:177")])
     machine, path = tmp_path / "machine.blinker", tmp_path / "A1.blinker"
@@ -70,8 +61,16 @@ def places(window: MainWindow) -> dict[str, QRect]:
     return found
 
 
-@pytest.mark.parametrize(("language", "size"), [("en", (1366, 768)), ("fr", (900, 600))])
-def test_nothing_shifts(opened: MainWindow, hand: Hand, size: tuple[int, int]) -> None:
+@pytest.mark.usefixtures("in_french")
+@pytest.mark.parametrize(
+    ("size", "views"),
+    [((1366, 768), tuple(Arrangement)), ((900, 600), (Arrangement.COLUMNS,))],
+    ids=["wide", "narrow"],
+)
+def test_nothing_shifts(
+    opened: MainWindow, hand: Hand, size: tuple[int, int], views: tuple[Arrangement, ...]
+) -> None:
+    """In the longer words of French; with every panel where there is room."""
     opened.resize(*size)
     if size[0] > 1000:
         opened.look.toggle("interlinear_shown")
@@ -115,7 +114,7 @@ def test_nothing_shifts(opened: MainWindow, hand: Hand, size: tuple[int, int]) -
         "reload again": act("reload"),
         "reset": press("reset_button"),
     }
-    for view in Arrangement:
+    for view in views:
         opened.actions_by_name[f"view_{view.value}"].trigger()
         before = places(opened)
         offsets = [shown(canvas).offset(side) for side in Side]
