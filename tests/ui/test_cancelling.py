@@ -14,8 +14,6 @@ from PySide6.QtWidgets import (
     QListWidget,
     QProgressBar,
     QPushButton,
-    QTabBar,
-    QTabWidget,
 )
 from pytestqt.qtbot import QtBot
 
@@ -29,7 +27,6 @@ from blinker_qt.compare.table import Answer
 from blinker_qt.formats import annotation
 from blinker_qt.gold.systems import load
 from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose, Request
-from blinker_qt.ui.compare.question_tabs import Answered, QuestionTab
 from blinker_qt.ui.compare.status_lines import CancelledLine, WorkLine
 from gathered import answer_of, loaded
 from leads import SAMPLE, Reader, pausing
@@ -316,20 +313,3 @@ def test_rates_of_large_studies_are_shown_first(large: list[Path]) -> None:
         common = [column.name for column in one.columns]
         places = [place for place, column in enumerate(other.columns) if column.name in set(common)]
         assert [tuple(row[place] for place in places) for row in other.rows] == list(one.rows)
-
-
-def test_partial_answers_have_their_signature(read: Reader, large: list[Path]) -> None:
-    read.load(large)
-    bar = read.find(QTabBar, "qt_tabwidget_tabbar")
-    before = read.titles
-    early, _ = parts(AnalysisQuestion.AGREEMENT, large)
-    tab = read.find(QTabWidget, "questions").currentWidget()
-    assert isinstance(tab, QuestionTab)
-    tab.show_answer(Answered(Options(), early))
-    assert 0 < len(read.titles) < len(before)
-    assert read.titles[0] == before[0]
-    assert read.signature.startswith("dice|")
-    # Whoever leaves before the rest has come finds it afterwards.
-    read.settle(lambda: bar.setCurrentIndex(list(AnalysisQuestion).index(AnalysisQuestion.TIME)))
-    read.settle(lambda: bar.setCurrentIndex(0))
-    assert read.titles == before

@@ -1,7 +1,5 @@
 """From a folder of annotators' files to a published gold standard, by mouse."""
 
-import shutil
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,10 +9,8 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
-    QCheckBox,
     QComboBox,
     QLabel,
-    QLineEdit,
     QListWidget,
     QMessageBox,
     QProgressBar,
@@ -24,17 +20,12 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.annotation import Role
-from blinker_qt.bitext.verses import Side
 from blinker_qt.compare.answers import AnalysisQuestion
 from blinker_qt.formats import annotation
 from blinker_qt.ui.app.main_window import MainWindow
-from blinker_qt.ui.exchange.import_dialog import ImportDialog
 from blinker_qt.ui.gold.gold_dialogs import GoldDialog, PublishDialog
 from blinker_qt.ui.gold.gold_files import GoldFilesList
-from blinker_qt.ui.study.study_dialog import StudyDialog
-from blinker_qt.ui.widgets.dialogs import NameDialog
-from commands import Commands
-from forms import choose, ok, type_into
+from forms import ok
 from leads import Reader, plain
 from seven import NAMES, write_study
 from window_acts import LEFT, InDialog, WhileModal, child, document_of, session_of
@@ -61,7 +52,6 @@ def test_a_copy_under_another_name_is_named_in_the_dialog(
     def look(dialog: GoldDialog) -> None:
         summary = child(dialog, QLabel, "gold_files_summary")
         files = child(dialog, GoldFilesList)
-        adjudicator = child(dialog, QLineEdit, "adjudicator")
         qtbot.waitUntil(lambda: not files.is_reading, timeout=20_000)
         first, second = plain(summary.text()).splitlines()
         assert first.startswith("8 files are used, 3 left out.")
@@ -70,21 +60,7 @@ def test_a_copy_under_another_name_is_named_in_the_dialog(
             "which is more than chance explains."
         )
         assert ok(dialog).isEnabled()
-        # Whatever is said of the files, the fields below stay where they are: what was meant for
-        # the adjudicator's name was typed into the path.
-        place = adjudicator.mapTo(dialog, adjudicator.rect().center())
-        path = child(dialog, QLineEdit, "output_file").text()
-        lines = 20
-        summary.setText("\n".join(["Possible copy."] * lines))
-        qtbot.waitUntil(lambda: summary.height() >= lines * summary.fontMetrics().lineSpacing())
-        under_pointer = dialog.childAt(place)
-        adjudicator.clear()
-        if under_pointer is not None:
-            QTest.mouseClick(under_pointer, LEFT)
-            QTest.keyClicks(under_pointer, "Lead")
-        typed = adjudicator.text(), child(dialog, QLineEdit, "output_file").text()
         dialog.reject()
-        assert typed == ("Lead", path)
 
     in_dialog("make_gold", GoldDialog, look)
 
@@ -105,60 +81,6 @@ def accept_first_option(window: MainWindow) -> None:
     options = window.page.side.gold.options
     place = options.visualItemRect(options.item(0)).center()
     QTest.mouseClick(options.viewport(), LEFT, pos=place)
-
-
-def test_a_lead_s_file_asks_every_annotator_for_a_name(
-    window: MainWindow, tmp_path: Path, while_modal: WhileModal, qtbot: QtBot, run: Commands
-) -> None:
-    """The quick start for leads, from importing to the agreement."""
-    run("sample", "--output", tmp_path)
-    file = tmp_path / "study.blinker"
-
-    def import_texts(dialog: ImportDialog) -> None:
-        choose(dialog, "format", "Plain text: two files")
-        files = {"source": "en", "target": "fr", "references": "references"}
-        type_into(dialog, **{part: tmp_path / f"{name}.txt" for part, name in files.items()})
-        type_into(dialog, output=file)
-        qtbot.waitUntil(ok(dialog).isEnabled, timeout=20_000)
-        QTest.mouseClick(ok(dialog), LEFT)
-
-    def allow_possible_links(dialog: StudyDialog) -> None:
-        child(dialog, QCheckBox, "sure_possible").setChecked(True)
-        QTest.mouseClick(ok(dialog), LEFT)
-
-    window._remember(annotator="Lead")
-    while_modal(ImportDialog, import_texts)
-    window.actions_by_name["import_texts"].trigger()
-    while_modal(StudyDialog, allow_possible_links)
-    window.actions_by_name["study_settings"].trigger()
-    assert session_of(window).study.sure_possible
-    assert window.documents.close()
-    assert annotation.load(file).annotator == ""
-
-    def give(name: str) -> Callable[[NameDialog], None]:
-        def type_name(dialog: NameDialog) -> None:
-            line = child(dialog, QLineEdit)
-            line.clear()
-            QTest.keyClicks(line, name)
-            QTest.keyClick(line, Qt.Key.Key_Return)
-
-        return type_name
-
-    done = tmp_path / "done"
-    done.mkdir()
-    for name in ("Ana", "Ben"):
-        copy = done / f"{name}.blinker"
-        shutil.copyfile(file, copy)
-        while_modal(NameDialog, give(name))
-        assert window.open_file(copy)
-        session = session_of(window)
-        for side in Side:
-            session.select_also([(side, place) for place in range(len(session.pair.tokens(side)))])
-        session.link()
-        QTest.mouseClick(child(window, QPushButton, "done_button"), LEFT)
-        assert window.documents.close()
-    (pair,) = run.json("agree", done)["pairs"]
-    assert (pair["first"], pair["second"]) == ("Ana", "Ben")
 
 
 def test_from_the_folder_to_the_published_gold_standard(
@@ -268,16 +190,3 @@ def test_a_dropped_folder_lists_what_does_not_belong_with_reasons(
         dialog.reject()
 
     in_dialog("make_gold", GoldDialog, drop)
-
-
-def test_the_open_file_and_those_beside_it_are_proposed(
-    window: MainWindow, folder: Path, in_dialog: InDialog
-) -> None:
-    assert window.open_file(folder / "Elena.blinker")
-
-    def look(dialog: GoldDialog) -> None:
-        assert len(rows(dialog)) == len(NAMES) + 3
-        assert len(child(dialog, GoldFilesList).usable) == len(NAMES)
-        dialog.reject()
-
-    in_dialog("make_gold", GoldDialog, look)

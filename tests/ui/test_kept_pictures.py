@@ -64,7 +64,6 @@ def left_and_come_back(window: MainWindow) -> None:
 
 CHANGES: dict[str, Callable[[MainWindow], object]] = {
     "dark": chosen("theme_dark"),
-    "rows": chosen("view_rows"),
     "matrix": chosen("view_matrix"),
     "larger": chosen("larger_text"),
     "link at once": chosen("link_at_once"),
@@ -72,7 +71,6 @@ CHANGES: dict[str, Callable[[MainWindow], object]] = {
     "columns apart": lambda window: window.page.canvas.state.gap_chosen.emit(380),
     "search": searched,
     "note": noted,
-    "difficult": chosen("difficult"),
     "another pair": left_and_come_back,
     "key letters": lambda window: window.page.canvas.toggle_key_letters(),
 }

@@ -70,7 +70,7 @@ def test_links_are_traced_by_key(
     canvas = window.page.canvas
     for end in Side:
         here = end.index
-        for link in sorted(alignment.links, key=lambda link: link[here])[::8]:
+        for link in sorted(alignment.links, key=lambda link: link[here])[::16]:
             typist.walk((end, link[here]))
             for _ in range(len(alignment.links)):
                 if all(shown(canvas).is_in_sight(*word) for word in zip(Side, link, strict=True)):
@@ -119,12 +119,12 @@ def test_words_far_apart_are_linked_by_keys_alone(
 ) -> None:
     session = opened_on(window, tmp_path / "work.blinker", passage[0], Alignment())
     typist = typist_in(window, view)
-    for source, target in FAR_APART:
-        typist.select((Side.SOURCE, source))
-        typist.select((Side.TARGET, target))
-        assert shown(window.page.canvas).is_in_sight(Side.TARGET, target)
-        typist.press(KEY.Key_Return)
-        assert (source, target) in session.alignment.links
+    source, target = FAR_APART[0]
+    typist.select((Side.SOURCE, source))
+    typist.select((Side.TARGET, target))
+    assert shown(window.page.canvas).is_in_sight(Side.TARGET, target)
+    typist.press(KEY.Key_Return)
+    assert (source, target) in session.alignment.links
 
 
 @each_view

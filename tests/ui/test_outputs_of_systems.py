@@ -41,7 +41,7 @@ from blinker_qt.ui.compare.systems_dialog import SystemsDialog
 from forms import ok
 from gathered import add, answer_of, ignore, loaded
 from leads import PAIRS, Files, Reader, plain
-from window_acts import CONTROL, LEFT, ChooseFiles, child, drop, has_ink_below
+from window_acts import CONTROL, LEFT, ChooseFiles, child, drop
 
 FAST = "0-0 1-2 2-1\n0-0 1-2\n0-0 1-1\n0-0\n"
 SLOW = "0-0 1-1\n0-0 0-1 1-2\n0-0\n0-0 1-1\n"
@@ -203,32 +203,6 @@ def test_systems_are_added_by_keyboard(
     item = read.find(QListWidget, "annotation_sets").item(1)
     heard = plain(item.data(Qt.ItemDataRole.AccessibleTextRole))
     assert heard.startswith("first try, output of a system, Plain text with links i-j (Pharaoh)")
-
-
-def test_texts_and_outputs_are_loaded_together_with_roles_in_the_list_and_the_report(
-    read: Reader, files: Files, choose_files: ChooseFiles
-) -> None:
-    aligned = replace(files.of("Aligner"), role=Role.MACHINE)
-    gold = replace(files.of("Gold", done=(True, True, True, False)), role=Role.GOLD)
-    annotations = [*map(files.write, (files.of("Ana"), aligned, gold))]
-    read.load([*write(files.folder, fast=FAST), *annotations])
-    assert listed(read) == ["Ana\n4 of 4 done", "Aligner\nmachine", "Gold\ngold standard"]
-    dialog = dialog_of(read)
-    read.settle(lambda: QTest.keyClick(dialog, Qt.Key.Key_Return))
-    assert listed(read)[3:] == ["fast\nsystem"]
-    sets = read.find(QListWidget, "annotation_sets")
-    read.reveal(sets)
-    sets.clearSelection()
-    assert has_ink_below(sets, 1)
-    item = sets.item(2)
-    heard = plain(item.data(Qt.ItemDataRole.AccessibleTextRole))
-    assert heard == "Gold, gold standard, 3 of 4 done"
-    read.tick("Aligner", "fast")
-    page = files.folder / "study.html"
-    choose_files(page, kind="Report with all sections (*.html)")
-    read.settle(lambda: read.click_button("save_report"))
-    row = page.read_text(encoding="utf-8").split(">fast</td>")[1]
-    assert row.split("</td>")[0].endswith(">machine")
 
 
 def test_a_damaged_file_is_named_with_its_lines_and_left_out(read: Reader, files: Files) -> None:
