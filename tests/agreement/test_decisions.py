@@ -16,7 +16,6 @@ from blinker_qt.agreement.decisions import (
     Means,
     count_kinds,
     elements,
-    in_pairs,
     partner_sets,
     sizes,
     word_differences,
@@ -84,34 +83,6 @@ def test_verses_of_more_words_than_a_machine_number_has_bits() -> None:
     assert long.partners.tolist() == [1, 1 | 1 << 69]
     assert sizes(long.partners).tolist() == [1, 2]
     assert [some.tolist() for some in elements(long.partners)] == [[0, 1, 1], [0, 0, 69]]
-
-
-@given(st.lists(st.integers(0, (1 << 63) - 1), max_size=8))
-def test_elements_restore_the_sets(chosen: list[int]) -> None:
-    members, positions = elements(np.array(chosen, np.int64))
-    rebuilt = [0] * len(chosen)
-    for member, position in zip(members.tolist(), positions.tolist(), strict=True):
-        rebuilt[member] += 1 << position
-    assert rebuilt == chosen
-
-
-@given(st.lists(st.integers(0, 5), max_size=12), st.integers(1, 5))
-def test_pairs_are_every_two_of_a_group(groups: list[int], at_a_time: int) -> None:
-    groups = sorted(groups)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(decisions, "_PAIRS_AT_A_TIME", at_a_time)
-        parts = list(in_pairs(np.array(groups, np.int64)))
-    found = [
-        pair
-        for first, second in parts
-        for pair in zip(first.tolist(), second.tolist(), strict=True)
-    ]
-    expected = [
-        (one, other)
-        for one, other in combinations(range(len(groups)), 2)
-        if groups[one] == groups[other]
-    ]
-    assert found == expected
 
 
 def test_words_with_one_decision_have_no_entropy() -> None:

@@ -39,33 +39,6 @@ def encoded(
     return encode(WORDS, np.array(done), (pair, source, target), NO_MARKS, NO_MARKS)
 
 
-def test_words_are_numbered_through_the_bitext() -> None:
-    assert WORDS.source_starts.tolist() == [0, 2, 3, 5]
-    assert WORDS.target_starts.tolist() == [0, 1, 4, 6]
-    assert len(WORDS) == 3
-
-
-@pytest.mark.parametrize(
-    ("done", "source", "target", "starts"),
-    [
-        ((True, True, True), [1, 2, 4], [0, 3, 4], [0, 1, 2, 3]),
-        ((True, False, True), [1, 4], [0, 4], [0, 1, 1, 2]),
-    ],
-)
-def test_links_become_word_numbers_of_done_verse_pairs(
-    done: tuple[bool, ...], source: list[int], target: list[int], starts: list[int]
-) -> None:
-    links = encoded(of(0, 1, 2), of(1, 0, 1), of(0, 2, 0), done=done)
-    assert (links.source.tolist(), links.target.tolist()) == (source, target)
-    assert links.link_starts.tolist() == starts
-
-
-def test_marks_become_ascending_word_numbers_of_done_verse_pairs() -> None:
-    marks = (of(2, 0, 1), of(1, 1, 0))
-    both = encode(WORDS, np.array([True, False, True]), (of(),) * 3, marks, NO_MARKS)
-    assert (both.source_marks.tolist(), both.target_marks.tolist()) == ([1, 4], [])
-
-
 @pytest.mark.parametrize(
     ("pair", "source", "target", "message"),
     [

@@ -22,18 +22,6 @@ def test_precision_and_recall_by_hand() -> None:
     assert counts.directed_rates[:, 0, 0].tolist() == pytest.approx([4 / 5, 4 / 5])
 
 
-@given(studies(annotators=2), st.sampled_from(Weights))
-def test_dice_is_the_harmonic_mean(
-    study: tuple[Lengths, tuple[Work, ...]], weights: Weights
-) -> None:
-    words, annotators = all_encoded(*study)
-    counts = count(words, annotators, Counting(np.arange(len(words)), weights))
-    precision, recall = counts.precisions, counts.recalls
-    some = precision + recall > 0
-    harmonic = 2 * precision[some] * recall[some] / (precision[some] + recall[some])
-    assert counts.directed_rates[some] == pytest.approx(harmonic, abs=1e-12)
-
-
 @given(studies(annotators=2), st.integers(0, 2**30))
 def test_errors_match_sets_of_links(study: tuple[Lengths, tuple[Work, ...]], seed: int) -> None:
     lengths, works = study

@@ -13,14 +13,6 @@ from blinker_qt.agreement.partition import EqualSets, SetsInFile, SetsOfSize, pa
 from blinker_qt.agreement.signature import Signature
 
 
-@given(st.integers(0, 300), st.integers(1, 40))
-def test_equal_sets_are_at_most_the_requested_number(pairs: int, number: int) -> None:
-    sizes = np.bincount(EqualSets(number).set_numbers([1] * pairs))[1:].tolist()
-    assert sum(sizes) == pairs
-    assert len(sizes) <= number
-    assert all(found == -(-pairs // number) for found in sizes[:-1])
-
-
 def test_sets_by_hand() -> None:
     assert SetsInFile().set_numbers([3, 3, 7]).tolist() == [3, 3, 7]
     # Few verse pairs make fewer sets.

@@ -60,13 +60,6 @@ def test_habits_match_the_alignments(study: tuple[Lengths, tuple[Work, ...]]) ->
 # Drift --------------------------------------------------------------------------------------------
 
 
-def test_a_window_without_links_has_no_rate() -> None:
-    # Thirds, so that the sums do not come out even.
-    thirds = np.array([[[1 / 3, 1 / 3, 0, 0, 1 / 3]]] * 2)
-    rates = moving_rates(Counts(thirds, thirds, thirds), np.arange(5), 2)
-    assert rates.tolist() == [pytest.approx([1, 1, np.nan, 1], nan_ok=True)]
-
-
 def test_a_window_has_a_verse_pair_at_least() -> None:
     nothing = np.zeros((2, 1, 1))
     with pytest.raises(ValueError, match="windows of 0 verse pairs"):
@@ -108,13 +101,6 @@ def worked(
 
 def everything(same: BoolArray) -> list[IdenticalWork]:
     return list(identical_work(same, np.ones(same.shape, np.bool_)))
-
-
-@pytest.mark.parametrize(("annotators", "easy"), [(2, 0.6), (3, 0.3), (3, 0.8), (7, 0.6)])
-def test_similar_work_by_chance_is_not_flagged(annotators: int, easy: float) -> None:
-    random = np.random.default_rng(23)
-    studies = [everything(worked(random, annotators, 250, easy)) for _ in range(100)]
-    assert sum(any(pair.flagged for pair in study) for study in studies) <= 1
 
 
 @pytest.mark.parametrize(("annotators", "easy", "run"), [(3, 0.6, 50), (7, 0.3, 24)])
@@ -174,17 +160,6 @@ def test_a_run_is_only_judged_where_others_show_how_easy_it_is() -> None:
 def test_an_easy_passage_is_no_copy(annotators: int) -> None:
     """Eleven of twenty such studies of two annotators had a marked run."""
     assert copies(annotators, 200, seed=31) <= 0.01
-
-
-def test_only_verse_pairs_that_are_compared_count() -> None:
-    same, compared = np.ones((2, 1, 60), np.bool_)
-    same[0, 30] = False
-    compared[0, 30:40] = False
-    (pair,) = identical_work(same, compared)
-    assert (pair.compared, pair.identical, pair.run) == (50, 50, 50)
-    assert (pair.first, pair.last) == (0, 59)
-    (nothing,) = identical_work(same, np.zeros((1, 60), np.bool_))
-    assert (nothing.compared, nothing.run, nothing.flagged) == (0, 0, False)
 
 
 def test_the_expected_number_of_runs_by_hand() -> None:

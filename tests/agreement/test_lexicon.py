@@ -20,18 +20,6 @@ def rows(found: Entries) -> list[tuple[int, ...]]:
     return list(zip(*(column.tolist() for column in columns), strict=True))
 
 
-def test_equal_phrases_of_different_parts_are_joined() -> None:
-    types = np.array([4, 5, 6, 4, 5, 4, 6, 5])
-    first = Phrases.of(np.array([0, 0, 1]), np.array([0, 1, 2]), types)
-    second = Phrases.of(np.array([0, 0, 1, 1, 2]), np.array([3, 4, 5, 7, 6]), types)
-    both = Phrases.joined([first, second], types)
-    assert len(both) == 3
-    of_first, of_second = np.split(both.of_group, [len(first)])
-    # One word that reads the same, two words behind each other, and two that another parts.
-    assert of_first[first.of_group].tolist() == of_second[second.of_group][[0, 2]].tolist()
-    assert of_second[second.of_group][1] not in of_first
-
-
 def readable(found: LookedUp, types: list[int], others: list[int]) -> list[list[object]]:
     """Entries with their phrases as types, with a mark for gaps."""
 

@@ -85,13 +85,6 @@ def test_a_mean_by_hand() -> None:
         mean.half_width(50, 2, 0.95, other_annotators=True)
 
 
-def test_more_verse_pairs_do_not_help_against_other_annotators() -> None:
-    mean = replace(mean_of(5), of_annotators=0.02**2)
-    assert mean.half_width(MOST_PAIRS, 5, 0.95, other_annotators=True) > 0.05
-    assert mean.pairs_needed(0.01, 5, 0.95, other_annotators=True) is None
-    assert mean.pairs_needed(0.03, 20, 0.95, other_annotators=True) is not None
-
-
 def test_what_the_number_of_annotators_allows() -> None:
     assert mean_of(2).covariances is None
     assert mean_of(3).covariances is None

@@ -7,15 +7,12 @@ from statistics import fmean, stdev
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import simulations
-from blinker_qt.agreement import resampling
-from blinker_qt.agreement.chance import judgments, krippendorff_alpha, multi_kappa
-from blinker_qt.agreement.dice import Counts, Spread, dice_of, pairs_of
-from blinker_qt.agreement.encoding import NOT_DONE, FloatArray, IntArray, linked_words, ratio
-from blinker_qt.agreement.masi import set_alpha
+from blinker_qt.agreement.dice import Counts, dice_of, pairs_of
+from blinker_qt.agreement.encoding import NOT_DONE, FloatArray, IntArray
 from blinker_qt.agreement.measures import (
     AgreementMeasure,
     OneFigure,
@@ -26,7 +23,6 @@ from blinker_qt.agreement.partition import OUTSIDE
 from blinker_qt.agreement.resampling import (
     Draws,
     Interval,
-    Rate,
     Replicates,
     Units,
     crossed_interval,
@@ -34,9 +30,7 @@ from blinker_qt.agreement.resampling import (
     fewest_pairs,
     fewest_replicates,
     rates_resampled,
-    set_alpha_resampled,
     t_quantile,
-    whole_numbers,
 )
 from works import Lengths, Work, all_encoded, counts_of, studies
 
@@ -54,21 +48,6 @@ def interval_of(counts: Counts, sets: IntArray, draws: Draws) -> Interval | None
 
 
 # Units and their weights
-
-
-@given(st.integers(1, 40), st.integers(1, 9), st.integers(1, 9))
-def test_units_are_verse_pairs_of_one_set(size: int, sets: int, most: int) -> None:
-    numbers = np.random.default_rng(size).integers(0, sets, size)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(resampling, "_MOST_UNITS", most)
-        units = Units.of(numbers)
-    assert units.sets[units.of_pairs].tolist() == numbers.tolist()
-    assert sorted(set(units.of_pairs.tolist())) == list(range(units.sets.size))
-    assert np.bincount(units.of_pairs).max() <= -(-size // most)
-    assert units.sets.tolist() == sorted(units.sets.tolist())
-    assert units.sets.size < most + sets
-    if most >= size:
-        assert units.sets.size == size
 
 
 @given(st.lists(st.integers(OUTSIDE, 4), min_size=1, max_size=14), st.integers(0, 99))
@@ -183,43 +162,6 @@ def test_intervals_hold_the_truth(world: simulations.World) -> None:
     assert 0.9 < share < 0.99
 
 
-def overlap(shared: FloatArray, first: FloatArray, second: FloatArray) -> FloatArray:
-    """The overlap coefficient, which is not a ratio of sums over verse pairs."""
-    return ratio(shared, np.minimum(first, second))
-
-
-@pytest.mark.parametrize("rate", [dice_of, overlap])
-@settings(max_examples=10)
-@given(
-    seed=st.integers(0, 10_000),
-    annotators=st.integers(2, 4),
-    sizes=st.lists(st.integers(1, 8), min_size=1, max_size=5),
-)
-def test_intervals_contain_their_figures(
-    rate: Rate, seed: int, annotators: int, sizes: list[int]
-) -> None:
-    """On skewed studies, too: one set is easy, and somebody did only some verse pairs."""
-    random = np.random.default_rng(seed)
-    sets = np.repeat(np.arange(len(sizes)), sizes)
-    counts = counts_of(seed, annotators, sets.size)
-    counts.shared[:, :, sets == 0] = np.minimum(counts.first, counts.second)[:, :, sets == 0]
-    did = random.random(sets.size) < 0.5
-    for table in counts:
-        table[:, -1] *= did
-    found = rates_resampled(counts, Units.of(sets), Draws(60, seed), rate)
-    starts = np.flatnonzero(np.diff(sets, prepend=-1))
-    of_sets = rate(*(np.add.reduceat(table, starts, axis=2) for table in counts))
-    pairs = len(pairs_of(annotators))
-    means = found.means(np.column_stack([np.eye(pairs), np.ones(pairs)]).astype(np.bool_))
-    of_all = Spread.of(of_sets.mean(axis=0))
-    expected = of_all.mean if of_all else np.nan
-    assert means.figures[0, -1] == pytest.approx(expected, nan_ok=True)
-    for figure, interval in zip(means.figures[0].tolist(), means.intervals(0.9), strict=True):
-        if interval is not None:
-            assert 0 <= interval.low <= figure <= interval.high <= 1
-            assert interval.low < interval.high
-
-
 def test_the_spread_of_replicates_is_the_standard_error() -> None:
     # Verse pairs of equal weight: the pooled rate is the mean of 100 rates, and replicates of it
     # spread by the standard deviation of the rates over the root of 100.
@@ -325,15 +267,6 @@ def test_a_level_needs_verse_pairs_and_replicates() -> None:
 # Draws
 
 
-@pytest.mark.parametrize("at_a_time", [1, 12, 1000])
-def test_batch_size_does_not_change_replicates(at_a_time: int) -> None:
-    found = list(whole_numbers(4, 6, 5, 9, at_a_time))
-    random = np.random.Generator(np.random.PCG64(4))
-    one_by_one = [[int(random.random() * 9) for _ in range(5)] for _ in range(6)]
-    assert [row for _, rows in found for row in rows.tolist()] == one_by_one
-    assert [start for start, _ in found] == list(range(0, 6, max(1, at_a_time // 5)))[: len(found)]
-
-
 # Kappas and alphas, against the figures of studies made of what was drawn
 
 BEYOND_CHANCE = [one.type for one in AgreementMeasure if isinstance(one.type, OneFigure)]
@@ -368,26 +301,6 @@ def test_figures_are_those_of_what_was_not_left_out(
     ):
         expected = measure.figure((weights[:, None, None] * counts).sum(axis=0))
         assert row == pytest.approx(expected, nan_ok=True, abs=1e-9)
-
-
-@given(studies(annotators=3), st.data())
-def test_figures_of_everybody_are_those_printed(study: Study, data: st.DataObject) -> None:
-    words, annotators = all_encoded(*study)
-    size = int(words.source_starts[-1] + words.target_starts[-1])
-    items = np.array(data.draw(st.lists(st.booleans(), min_size=size, max_size=size)), np.bool_)
-    labels = linked_words(words, annotators)[:, items]
-    units = Units.in_one_set(len(words))
-    of_words = units.of_pairs[words.verse_pairs()][items]
-    counts = judgments(labels, 2)
-    expected = [multi_kappa(counts), krippendorff_alpha(counts)]
-    expected.append(set_alpha(words, annotators, items))
-    found = [
-        *everybody_resampled(labels, of_words, units, Draws(3, 0)),
-        set_alpha_resampled(words, annotators, items, units, Draws(3, 0)),
-    ]
-    for figure, replicates in zip(expected, found, strict=True):
-        value = np.nan if figure is None or figure.value is None else figure.value
-        assert values(replicates)[0, 0] == pytest.approx(value, nan_ok=True, abs=1e-9)
 
 
 def test_intervals_of_coefficients_of_all_annotators() -> None:

@@ -14,7 +14,6 @@ from blinker_qt.agreement.system_scores import (
     NO_SYSTEM,
     correlation_of,
     intervals_of,
-    ranks_of,
     scores_of,
 )
 from ranked import rank_correlation
@@ -80,13 +79,6 @@ def test_correlations_by_hand() -> None:
     assert found[:1] + found[3:] == (3, 1.0, 2.0)
     nothing = correlation_of(np.array([1.0, nan]), np.array([nan, 2.0]))
     assert nothing == (0, None, None, None, None)
-
-
-def test_equal_scores_share_their_ranks() -> None:
-    scores = np.array([[3.0, 1.0, 3.0, nan], [1 / 3 + 1e-15, 1 / 3, 0.5, 0.5]])
-    assert ranks_of(scores)[0, :3].tolist() == [1.5, 3, 1.5]
-    assert isnan(ranks_of(scores)[0, 3])
-    assert ranks_of(scores)[1].tolist() == [3.5, 3.5, 1.5, 1.5]
 
 
 def test_intervals_are_those_of_means_of_verse_pairs() -> None:

@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from functools import cache
-from itertools import combinations
 from math import log2
 from pathlib import Path
 
@@ -15,12 +14,11 @@ from blinker_qt.bitext.errors import Sentence
 from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
 from blinker_qt.compare import causes
 from blinker_qt.compare.along_study import along_the_study, split_verse_pairs, split_words
-from blinker_qt.compare.cases import Decision, cases_of
+from blinker_qt.compare.cases import cases_of
 from blinker_qt.compare.causes import Causes
 from blinker_qt.compare.collation import Collation, ComparisonError
 from blinker_qt.compare.disagreements import doubts, two_machines
 from blinker_qt.compare.loading import open_collation
-from blinker_qt.compare.word_types import WordTypes
 from commands import SAMPLE
 from gathered import A, B, C, annotation_set, collated, rows_of
 
@@ -108,14 +106,6 @@ def number(result: Causes, form: str, side: Side) -> int:
     return next(one for one in result.types.numbers(form) if result.types.side(one) is side)
 
 
-def test_word_types_ignore_case() -> None:
-    types = WordTypes.of(BITEXT)
-    assert types.forms == ("the", "sea", "red", "la", "mer", "rouge")
-    assert types.of_words.tolist() == [0, 1, 0, 2, 1, 1, 3, 4, 3, 4, 5, 4]
-    assert [types.side(one) for one in range(6)] == [Side.SOURCE] * 3 + [Side.TARGET] * 3
-    assert (types.numbers("THE"), types.numbers("absent")) == ((0,), ())
-
-
 def test_counts_by_hand() -> None:
     # "The" of 1:1: linked by A and C, not by B. "the" of 1:2: one word more for B. "la" of 1:1 as
     # "The"; "mer" of 1:2: one word more for B. Every difference is between B and either other one.
@@ -134,31 +124,6 @@ def test_counts_by_hand() -> None:
     assert SMALL.means.means[mer] == pytest.approx(split / 3)
     assert SMALL.ranked().tolist() == [the, la, mer]
     assert str(SMALL.signature).startswith('decisions|stoplist-source:["english.txt","')
-
-
-def test_cases_have_the_decisions_of_all() -> None:
-    the = number(SMALL, "the", Side.SOURCE)
-    first, second = SMALL.cases(the)
-    assert (first.pair.reference, first.side, first.position) == ("1:1", Side.SOURCE, 0)
-    assert first.decisions == (Decision((0,), False, (0, 2)), Decision((), True, (1,)))
-    said = [str(one.said(first.pair, first.side)) for one in first.decisions]
-    assert said == ["linked with “La” (1)", "not translated"]
-    assert [one.partners for one in second.decisions] == [(0,), (0, 1)]
-
-
-def test_every_split_word_of_the_sample_has_several_decisions_and_no_other() -> None:
-    result = sample()
-    assert not result.listed.all()
-    result = replace(result, listed=np.ones_like(result.listed))
-    split = {word for one in result.ranked().tolist() for word in result.split_words(one).tolist()}
-    assert len(split) == result.differing.sum()
-    words = np.arange(result.entropies.size)
-    for word, case in zip(words.tolist(), cases_of(result.collation, words), strict=True):
-        assert (len(case.decisions) > 1) is (word in split)
-        pairs = result.kinds_of_words[:, word]
-        assert pairs.sum() == 3
-        equal = sum(len(list(combinations(one.annotators, 2))) for one in case.decisions)
-        assert pairs[DifferenceKind.SAME] == equal
 
 
 def test_examples_of_each_kind_of_difference() -> None:

@@ -69,18 +69,6 @@ def small(*works: str, bitext: Bitext = HOSTILE) -> Ballot:
     return ballot_of(result, range(len(result.types)), 9)
 
 
-def test_a_choice_shows_the_block_that_its_annotators_share() -> None:
-    # Both link "א" with the first word alone; one of them has "ב" in the block too, one has not.
-    ballot = small("1-1,2", "1-1", "2-1,2", bitext=HOSTILE)
-    case = next(case for case in ballot.cases if case.form == "א")
-    assert {choice.links for choice in case.choices} == {
-        frozenset({(0, 0)}),
-        frozenset({(1, 0), (1, 1)}),
-    }
-    drawn = {choice.alignment(case) for choice in case.choices}
-    assert Alignment(frozenset({(0, 0)})) in drawn
-
-
 def labelled_ballot() -> Ballot:
     """A vote on *ne*, of which two annotators agree, on the label of one link as well."""
     pair = VersePair("1", ("not",), ("ne", "pas"))

@@ -137,27 +137,6 @@ def test_other_tables_explain_kappa_and_alpha() -> None:
     assert not any("warning" in str(note) for note in chance_tables(COLLATION)[0].notes)
 
 
-def test_alpha_over_sets_in_the_matrix() -> None:
-    masi = by(AgreementMeasure.ALPHA_SETS)
-    (agreed,) = agreement(collated(*CROSSED), masi)
-    values = [pair.spread.mean for pair in agreed.pairs if pair.spread]
-    # X and Y agree on the two words of six that nobody links. Of 12 decisions, 4 are the empty set
-    # and two each are one of four others: De = 1 - (4 * 3 + 4 * 2) / (12 * 11).
-    assert values == pytest.approx([1 - (4 / 6) / (112 / 132), 1, 1 - (4 / 6) / (112 / 132)])
-    assert not agreed.warnings
-    assert str(agreed.signature).startswith("alpha-masi|")
-    for written in (as_text, as_latex):
-        printed = written(printed_tables([agreed]))
-        assert printed.removeprefix("% ").startswith("Pairwise alpha: sets of linked words (MASI)")
-    assert str(tables([agreed])[0].notes[0]).endswith("the distance between two sets is MASI")
-    for options in EACH:
-        compared = compare(COLLATION, by(AgreementMeasure.ALPHA_SETS, options))
-        for pair in compared.pairs:
-            (table,) = alpha_tables(COLLATION.chosen(pair.annotators), options)
-            assert pair.spread is not None
-            assert pair.spread.mean == pytest.approx(table.rows[0][-1])
-
-
 def test_precision_against_one_annotator_in_the_matrix() -> None:
     (agreed,) = agreement(COLLATION, by(AgreementMeasure.PRECISION, against="B"), Draws(20))
     assert len(agreed.pairs) == 2

@@ -17,7 +17,6 @@ from blinker_qt.bitext.tokens import Stoplist
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.compare.agreement import compare
 from blinker_qt.compare.agreement_tables import figure_tables, printed_tables
-from blinker_qt.compare.disagreements import disagreements_of_two
 from blinker_qt.compare.loading import Gathering, at_least_two
 from blinker_qt.compare.options import Options
 from blinker_qt.compare.shared_pairs import differences, other_words
@@ -76,25 +75,6 @@ def test_content_words_only() -> None:
     one = compare(collated(A, one_more), Options(content_target=french)).signature
     assert one["stoplist-source"] == "none"
     assert one["stoplist-target"] == f'["fr.txt","{french.fingerprint[:32]}"]'
-
-
-def test_disagreements_are_sorted_by_agreement() -> None:
-    found = disagreements_of_two(COLLATION, 0, 1)
-    assert [(some.reference, some.rate) for some in found] == [
-        ("Gen 1:3", 0),
-        ("Gen 1:2", pytest.approx(2 / 3)),
-        ("Gen 1:1", 1),
-        ("Gen 1:4", 1),
-    ]
-    assert [(some.both, some.only_first, some.only_second) for some in found] == [
-        (0, 2, 2),
-        (1, 1, 0),
-        (2, 0, 0),
-        (2, 0, 0),
-    ]
-    assert [some.index for some in found] == [2, 1, 0, 3]
-    # C has not done the last verse pair.
-    assert [some.index for some in disagreements_of_two(COLLATION, 2, 1)] == [2, 1, 0]
 
 
 # What cannot be compared --------------------------------------------------------------------------
@@ -161,18 +141,6 @@ def test_texts_that_look_alike_are_told_apart_by_their_characters(
     places = np.array([-1, *range(1, len(BITEXT))])
     _, noted = other_words("B.blinker", bitext, places, "A.blinker", expected)
     assert str(noted) == str(problem)
-
-
-def test_differing_sets_are_refused_only_where_they_matter() -> None:
-    other = replace(B, bitext=replace(BITEXT, sets=(1, 2, 2, 2)))
-    collation = collated(A, C, other)
-    with pytest.raises(InputError) as refused:
-        compare(collation)
-    assert str(refused.value) == (
-        "B.blinker: verse pair 2 (Gen 1:2) is in set 2, in A.blinker in set 1; expected the same "
-        "sets in all files; otherwise give the size or number of sets"
-    )
-    assert compare(collation, Options(EqualSets(1))).sets == (1,)
 
 
 # As text ------------------------------------------------------------------------------------------

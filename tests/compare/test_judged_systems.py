@@ -150,23 +150,6 @@ def test_systems_of_other_verse_pairs_are_refused() -> None:
         tables(*WORKS, systems=replace(JUDGED, runs=(("A",), ("X",))))
 
 
-def test_a_table_of_systems_is_read(tmp_path: Path) -> None:
-    path = tmp_path / "systems.csv"
-    path.write_text('system,reference,year\n"MT, 1",a 1,2004\nMT 2,a 2,\n', encoding="utf-8")
-    found = read_systems(path)
-    assert found.rows == (("a 1", "MT, 1"), ("a 2", "MT 2"))
-    assert found.names == ("MT 2", "MT, 1")
-    assert [
-        found.names[number] if number >= 0 else "" for number in found.numbers(["a 2", "b"])
-    ] == [
-        "MT 2",
-        "",
-    ]
-    tabs = tmp_path / "systems.tsv"
-    tabs.write_text("reference\tsystem\na 1\tMT 1\n", encoding="utf-8")
-    assert read_systems(tabs).rows == (("a 1", "MT 1"),)
-
-
 def test_the_table_for_a_study_has_its_verse_pairs_and_gives_nothing_away() -> None:
     systems = JudgedSystems((("item 1", "MT 1"), ("item 2", "MT 2"), ("item 3", "MT 2")))
     written = systems_file_of(systems, ["item 2", "item 1"], "s.csv")

@@ -2,7 +2,6 @@
 
 import math
 from collections import Counter, defaultdict
-from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -14,9 +13,8 @@ from blinker_qt.bitext.errors import Sentence
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.lexicon import GAP, LetterCase, Lexicon, Occurrence, tables, word_tables
-from blinker_qt.compare.loading import collated, open_collation
+from blinker_qt.compare.loading import collated
 from blinker_qt.compare.table import Cell, Table
-from commands import SAMPLE
 
 BITEXT = Bitext.of(
     [
@@ -108,17 +106,6 @@ def test_verse_pairs_not_done_are_not_counted() -> None:
     assert table("lines", word_tables(lexicon, lexicon.type_of("now")))[0][2] is None
     assert not list(lexicon.occurrences(lexicon.type_of("know")))
     assert table("words", word_tables(lexicon, lexicon.type_of("know")))[0][4] is None
-
-
-def test_the_lexicon_of_the_sample_can_be_checked_by_eye() -> None:
-    lexicon = Lexicon.of(open_collation(list(map(Path, SAMPLE))))
-    found = word_tables(lexicon, lexicon.type_of("boat"))
-    assert [row[1] for row in table("translations", found)] == ["barque"]
-    found = word_tables(lexicon, lexicon.type_of("the"))
-    assert [row[1] for row in table("translations", found)[:4]] == ["le", "la", "les", "l'"]
-    phrases = table("phrases", found)
-    assert ("all the same", "quand même") in {row[:2] for row in phrases}
-    assert sum(len(line.annotators) for line in lexicon.occurrences(lexicon.type_of("the"))) == 147
 
 
 FORMS = st.sampled_from(["a", "A", "b", "c"])

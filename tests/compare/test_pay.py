@@ -191,35 +191,6 @@ def test_the_work_that_counts_is_paid_and_its_copy_is_left_out() -> None:
     assert {row[4] for row in rows_of(payments)} == {None}
 
 
-def test_nobody_has_a_cost_before_it_is_decided_whose_work_counts() -> None:
-    timed = [
-        replace(work, pairs=tuple(replace(pair, seconds=120) for pair in work.pairs))
-        for work in copying()
-    ]
-    everybody = collated(*timed)
-
-    def costs(*counts: str) -> tuple[list[float | None], list[str]]:
-        for table in (found := hours(everybody, pay=10, counts=counts).tables):
-            assert table.warnings[0] == bonus_plan(everybody).tables[0].warnings[0]
-        by_part, totals = found
-        assert [row[-1] for row in rows_of(by_part)] == [row[-1] for row in rows_of(totals)]
-        return [row[-1] for row in rows_of(totals)], list(map(str, totals.warnings[1:]))
-
-    paid, said = costs()
-    assert paid == [10, None, None, 10]
-    assert len(said) == 1
-    assert said[0].startswith("no cost is stated for B, C before it is decided whose work counts")
-    assert costs("C") == (
-        [10, None, 10, 10],
-        ["no cost is stated for B, as their work is identical with that of others, which counts"],
-    )
-    assert costs("B", "C") == ([10, 10, 10, 10], [])
-    assert '|counts:["C"]|' in hours(everybody, pay=10, counts=["C"]).tables[0].signature
-    # Hours are stated in any case, and nothing is said where nobody is paid.
-    assert [row[2] for row in rows_of(hours(everybody, pay=10).tables[1])] == [1, 1, 1, 1]
-    assert all(not table.warnings for table in hours(everybody).tables)
-
-
 @given(st.integers(0, 10**6), st.sampled_from([[A, B, C], copying()]))
 def test_payments_add_up_to_the_pool(pool: int, works: list[AnnotationSet]) -> None:
     payments, *_ = bonus_plan(collated(*works), pool=pool / 100, counts="BC").tables

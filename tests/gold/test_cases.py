@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from itertools import product
 from random import Random
-from statistics import median
 
 import pytest
 from hypothesis import given, settings
@@ -24,10 +23,8 @@ from blinker_qt.gold.adjudicate import (
     is_open,
     similarity_key,
 )
-from blinker_qt.gold.create import annotator_decisions
 from blinker_qt.gold.rules import settle
-from golds import bitext_of, gold_of, side_by_side
-from seven import seven
+from golds import bitext_of
 from works import Lengths, Work, aligned, studies
 
 CALM = settings(max_examples=15)
@@ -180,20 +177,3 @@ def test_cases_are_minimal(study: Drawn, rule: Rule) -> None:
                     if ends.intersection(words_of(other))
                 ]
             assert reached == case.decisions
-
-
-def test_in_a_study_of_seven_half_of_the_options_have_one_or_two_words() -> None:
-    sets = seven(40)
-    rule = ALL
-    gold = gold_of(sets, rule)
-    assert gold.adjudication is not None
-    decisions_at = annotator_decisions(side_by_side(sets), gold.adjudication)
-    sizes = [
-        len({word for one in option.decided for word in words_of(one)})
-        for index, pair in enumerate(gold.bitext)
-        for case in cases(decisions_at(index), rule, gold.pairs[index].alignment)
-        if is_open(case, pair, gold.pairs[index].alignment)
-        for option in case.options
-    ]
-    assert len(sizes) > 100
-    assert median(sizes) <= 2

@@ -158,40 +158,10 @@ def test_an_unfinished_gold_standard_is_said_above_the_figures() -> None:
     assert said in as_csv(found)
 
 
-def test_the_heading_says_what_was_compared() -> None:
-    def heads(reference: Role, *roles: Role) -> tuple[str, str]:
-        names = zip("ABC", (reference, *roles), strict=False)
-        found = tables(evaluate(collated(*((n, with_links(n, [True] * 3, r)) for n, r in names))))
-        return str(found[0].title), str(found[0].columns[0].heading)
-
-    machine, ana, gold = Role.MACHINE, Role.ANNOTATOR, Role.GOLD
-    assert heads(gold, machine) == ("Against the gold standard", "system")
-    assert heads(gold, ana, ana) == ("Against the gold standard", "annotator")
-    assert heads(gold, ana, machine) == ("Against the gold standard", "annotator or system")
-    said = "Against the work of A, which is not a gold standard"
-    assert heads(ana, gold) == (said, "gold standard")
-    assert heads(machine, ana) == ("Against the links of the machine A", "annotator")
-
-
 def test_any_member_may_be_the_gold_standard() -> None:
     turned = collated(work("system", SYSTEM), work("gold", GOLD, POSSIBLE))
     first, second = (evaluate(*arguments) for arguments in ((COLLATION, 0), (turned, 1)))
     assert as_json(tables(first)) == as_json(tables(second))
-
-
-def test_without_links_there_are_no_figures() -> None:
-    empty = work("empty", ("", ""))
-    (system,) = evaluate(collated(work("gold", ("", "")), empty)).systems
-    assert np.isnan(system.all_words.figures).all()
-    assert set(system.all_words.intervals) == {None}
-    (system,) = evaluate(collated(work("gold", GOLD), empty)).systems
-    precision, recall, f1, aer, *dice = system.all_words.figures.tolist()
-    assert np.isnan(precision)
-    assert np.isnan(f1)
-    assert (recall, aer, dice) == (0, 1, [0, 0, 0])
-    wrong = work("wrong", ("1-3", ""))
-    (system,) = evaluate(collated(work("gold", ("1-1", "")), wrong)).systems
-    assert system.all_words.figures.tolist() == [0, 0, 0, 1, 0, 0, 0]
 
 
 def test_json_has_the_documented_keys_first() -> None:

@@ -58,28 +58,6 @@ def test_differences_rulings_and_rate() -> None:
     assert "marks:included" in str(other.signature)
 
 
-@pytest.mark.parametrize(
-    ("cited", "rulings"),
-    [
-        (("ADJ-1", "NEG-1", "NEG-1"), (("NEG-1", 2), ("ADJ-1", 1))),
-        (("SUF-1", "NEG-1", "ADJ-1"), (("ADJ-1", 1), ("NEG-1", 1), ("SUF-1", 1))),
-    ],
-)
-def test_the_rulings_missed_most_often_come_first(
-    cited: tuple[str, ...], rulings: tuple[tuple[str, int], ...]
-) -> None:
-    marked = aligned(source="1", target="1")
-    works = named([A, Work.of(B.alignments[0], marked, marked)], BITEXT)
-    session = Session(gold_of(works, Rule(RuleKind.ALL)))
-    session.set_annotator("Lead")
-    session.settle(dict(enumerate(A.alignments)))
-    for place, ruling in enumerate(cited):
-        session.go_to(place)
-        session.cite([(0, 0)], ruling)
-        session.done()
-    assert feedback_on(works[1], session.annotation_set).rulings == rulings
-
-
 def files_for_b(folder: Path) -> tuple[Path, Path]:
     """The feedback to B, and the practice for B, as files."""
     gold = settled()

@@ -15,11 +15,10 @@ from blinker_qt.bitext.adjudication import (
     RuleKind,
     by_decision,
     decisions,
-    words_of,
 )
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role, unaccounted
-from blinker_qt.bitext.verses import Side, VersePair
+from blinker_qt.bitext.verses import VersePair
 from blinker_qt.gold.create import GoldError
 from blinker_qt.gold.rules import settle
 from golds import bitext_of, gold_of, named
@@ -168,19 +167,3 @@ def test_the_order_of_the_annotation_sets_does_not_matter(study: Study3, rule: R
     lengths, works = study
     golds = [gold_of(order, rule) for order in permutations(named(works, bitext_of(lengths)))]
     assert all(gold == golds[0] for gold in golds)
-
-
-@CALM
-@given(studies())
-def test_open_words_have_different_decisions(study: Study3) -> None:
-    lengths, works = study
-    gold = gold_of(named(works, bitext_of(lengths)), ALL)
-    for index, pair in enumerate(gold.pairs):
-        given = [work.alignments[index] for work in works if work.done[index]]
-        if len(given) < 2:
-            continue
-        for side in Side:
-            for position in unaccounted(gold.bitext[index], pair.alignment).on(side):
-                word = (side, position)
-                own = [{one for one in decisions(a) if word in words_of(one)} for a in given]
-                assert not frozenset.intersection(*map(frozenset, own))

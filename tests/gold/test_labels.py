@@ -1,7 +1,6 @@
 """Labels of links in gold standards: by rule, by hand, settled again, and in feedback."""
 
 from dataclasses import replace
-from pathlib import Path
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -15,7 +14,6 @@ from blinker_qt.bitext.study import LinkLabel, Study, labels_in
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation
 from blinker_qt.gold.create import apply_rule_again
-from blinker_qt.gold.feedback import Practice, feedback_on, files_of, practice_from
 from blinker_qt.gold.rules import settle, settled_labels
 from golds import adjudicated, gold_of, side_by_side, sources_of
 from works import aligned
@@ -123,18 +121,3 @@ def test_the_rule_is_applied_again_to_labels_that_no_person_gave() -> None:
     # A person gave the first; the new annotator breaks the tie on the second.
     assert again.pairs[0].labels == "SEM:1-1 SEM:2-3"
     assert annotation.read(annotation.write(again), "gold").pairs == again.pairs
-
-
-def test_feedback_and_practice_have_the_labels(tmp_path: Path) -> None:
-    gold = replace(gold_of(SETS, MAJORITY), annotator="Lead")
-    feedback = feedback_on(SETS[2], gold)
-    files = files_of(feedback, SETS[2], gold, "C", tmp_path)
-    texts = [annotation.read(data, str(path)) for path, data in files.items()]
-    assert all(work.study.labels == LABELS for work in texts)
-    assert "FUN:1-1 SEM:2-3" in [pair.labels for work in texts for pair in work.pairs]
-    practice = Practice(practice_from(SETS[0]))
-    copy = annotation.load(practice.working_copy(tmp_path))
-    assert copy.study.labels == LABELS
-    session = Session(copy)
-    session.link([(Side.SOURCE, 0), (Side.TARGET, 0)])
-    assert session.label("SEM", [(Side.SOURCE, 0)]) is None

@@ -39,7 +39,6 @@ from blinker_qt.gold.publication import (
     PublicationPlan,
     PublishedTexts,
     SourceFile,
-    outline,
 )
 from blinker_qt.gold.publish import TextsNeededError, publication
 from blinker_qt.gold.rules import signature_of_gold
@@ -105,32 +104,6 @@ def test_content_of_the_folder() -> None:
         assert said in readme
     sums = files.pop("SHA256SUMS").decode().splitlines()
     assert sums == [f"{sha256(files[path]).hexdigest()}  {path}" for path in sorted(files)]
-
-
-@pytest.mark.parametrize(
-    ("texts", "licence", "sources"),
-    [
-        (PublishedTexts.FULL, Licence.of("MIT"), SOURCES),
-        (PublishedTexts.FULL, None, ()),
-        (PublishedTexts.FINGERPRINTS, None, SOURCES),
-    ],
-)
-def test_the_outline_matches_the_folder(
-    texts: PublishedTexts, licence: Licence | None, sources: tuple[SourceFile, ...]
-) -> None:
-    plan = replace(PLAN, texts=texts, licence=licence)
-    said = outline(
-        plan.formats,
-        texts,
-        len(BITEXT),
-        with_licence=licence is not None,
-        with_sources=bool(sources),
-    )
-    files = publication(GOLD, sources, plan)
-    for path in files:
-        assert sum(path == one or (one[-1] == "/" and path.startswith(one)) for one in said) == 1
-    for one in said:
-        assert any(path == one or path.startswith(one) for path in files)
 
 
 def test_the_report_has_no_times_and_without_texts_no_words() -> None:

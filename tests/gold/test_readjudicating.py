@@ -40,19 +40,6 @@ class TestByHand:
     A, B = (Work.of(aligned("1-1,2 2-3"), aligned("1-1")) for _ in range(2))
     LATE = Work.of(aligned("1-2 2-3", target="1"), aligned("1-1"))
 
-    def test_manual_decisions_stay_settled(self) -> None:
-        a, b, late = named([self.A, self.LATE, self.LATE], self.BITEXT)
-        session = Session(gold_of([a, b], ALL))
-        session.set_annotator("Lead")
-        session.select(Side.TARGET, 0)
-        session.mark_not_translated(Side.TARGET)
-        session.done()
-        again = with_sets(session.annotation_set, [a, b, late])
-        assert again.pairs[0].done
-        assert again.pairs[0].alignment == self.LATE.alignments[0]
-        marked = by_decision(again.pairs[0].origins)[Side.TARGET, 0]
-        assert marked == Origin(person="Lead", drawn=(1, 2))
-
     def test_what_a_person_decided_is_counted_still(self) -> None:
         a, b, late = named([self.A, self.LATE, self.LATE], self.BITEXT)
         session = Session(gold_of([a, b], MAJORITY))

@@ -1,6 +1,5 @@
 """Suggestions of a machine: finding them, which are open, and accepting them."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -8,15 +7,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blinker_qt.annotate.actions import NOT_IN_STUDY, NOTHING_SUGGESTED, READ_ONLY
+from blinker_qt.annotate.actions import NOTHING_SUGGESTED
 from blinker_qt.annotate.session import Session
 from blinker_qt.annotate.state import EditKind, Selection
 from blinker_qt.bitext.adjudication import Origin, Source, by_decision
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role, unaccounted
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, unaccounted
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
-from blinker_qt.bitext.study import Question, Study
+from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation
 from blinker_qt.gold.machine import (
@@ -36,7 +35,6 @@ BITEXT = Bitext.of(
     ]
 )
 LINKS = ("1-1 2-3 3-2", "1-1,2 2-3")
-EASE = Question("ease", "How easy?", ("hard", "", "easy"))
 BY_MACHINE = Origin(suggested=MACHINE)
 SOURCE = Source(MACHINE, "0" * 64)
 
@@ -136,27 +134,6 @@ class TestWhatIsOpen:
             else:
                 with pytest.raises(InputError, match="not then"):
                     with_suggestions(work, path, machine)
-
-    @pytest.mark.parametrize(
-        "otherwise",
-        [
-            lambda work: replace(work, role=Role.GOLD),
-            lambda work: replace(work, study=replace(work.study, linking=False, questions=(EASE,))),
-            lambda work: replace(work, study=Study()),
-        ],
-    )
-    def test_nothing_to_accept_without_suggestions(
-        self, file: Path, otherwise: Callable[[AnnotationSet], AnnotationSet]
-    ) -> None:
-        session = Session(otherwise(annotation.load(file)))
-        suggesting = Suggesting(session, read_suggestions_of(file))
-        assert not suggesting.open_links(0)
-        assert suggesting.accept((S, 0)) == NOTHING_SUGGESTED
-        assert session.accept({(0, 0)}) == NOT_IN_STUDY
-        assert not session.alignment
-        session, suggesting = begun(file, read_only=True)
-        assert not suggesting.open_links(0)
-        assert session.accept({(0, 0)}) == READ_ONLY
 
     def test_rejected_verse_pairs_have_no_suggestions(self, file: Path) -> None:
         work = annotation.load(file)
