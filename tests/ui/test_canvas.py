@@ -25,7 +25,7 @@ from blinker_qt.ui.canvas.view import (
 )
 from blinker_qt.ui.widgets.messages import tooltip
 from blinker_qt.ui.widgets.theme import DARK, LIGHT
-from window_acts import LEFT, Asked, Hand, press_keys, shown, shown_canvas
+from window_acts import LEFT, Asked, Hand, shown, shown_canvas
 
 PAIR = VersePair("1", ("a", "b", "c"), ("x", "y"))
 LONG = VersePair("2", tuple(f"s{i}" for i in range(80)), tuple(f"t{i}" for i in range(80)))
@@ -66,22 +66,6 @@ def test_two_buttons_and_bars_act_on_click(canvas: VerseCanvas, qtbot: QtBot) ->
     assert not asked.acts
 
 
-def test_arrows(canvas: VerseCanvas) -> None:
-    for keys, place in (
-        ("Down", (Side.SOURCE, 1)),
-        ("Down Down Down", (Side.SOURCE, 2)),
-        ("Home", (Side.SOURCE, 0)),
-        ("End Up", (Side.SOURCE, 1)),
-        ("PageDown", (Side.SOURCE, 2)),
-        ("PageUp", (Side.SOURCE, 0)),
-        ("End Right", (Side.TARGET, 1)),
-        ("Left Home Right Right", (Side.TARGET, 0)),
-        ("Left", (Side.SOURCE, 0)),
-    ):
-        press_keys(canvas, *(Qt.Key[f"Key_{key}"] for key in keys.split()))
-        assert canvas.state.focused_word == place, keys
-
-
 def test_every_state_is_painted_in_its_colour(canvas: VerseCanvas) -> None:
     alignment = Alignment().link({0}, {0}).mark_not_translated(Side.SOURCE, {1})
     canvas.show_picture(picture_of(PAIR, alignment))
@@ -120,20 +104,6 @@ def test_the_block_under_the_pointer_is_highlighted(canvas: VerseCanvas, qtbot: 
         assert min(_distance(colour, wanted) for colour in painted) < 60
     QTest.mouseMove(canvas, QPoint(450, 560))
     assert canvas.grab().toImage() == at_rest
-
-
-def test_punctuation_that_is_not_translated_is_not_struck(canvas: VerseCanvas) -> None:
-    """Only letters and digits have a line through them: “;” looked like “÷”."""
-    pair = VersePair("1", (";", "x"), ("a",))
-    ink = LIGHT.colour("untranslated_ink").name()
-    canvas.show_picture(picture_of(pair, Alignment().mark_not_translated(Side.SOURCE, {0, 1})))
-    image = canvas.grab().toImage()
-    struck = []
-    for position in (0, 1):
-        box = canvas.word_rectangle(Side.SOURCE, position)
-        column = [image.pixelColor(box.left() + 9, y) for y in range(box.top(), box.bottom())]
-        struck.append(any(_distance(one, QColor(ink)) < 150 for one in column))
-    assert struck == [False, True]
 
 
 def _distance(one: QColor, other: QColor) -> int:

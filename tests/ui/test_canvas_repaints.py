@@ -160,26 +160,6 @@ def test_pictures_shown_again_look_as_on_a_new_canvas(
     canvas.close()
 
 
-def test_pictures_shown_again_have_the_density_of_the_screen(
-    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A window can be moved to another screen between an edit and its undoing."""
-    fewer, more = picture_of(PAIR, alignment()), picture_of(PAIR, alignment().with_link(3, 9))
-    moved, new = VerseCanvas(), VerseCanvas()
-    monkeypatch.setattr(new, "devicePixelRatioF", lambda: 2.0)
-    for canvas in (moved, new):
-        qtbot.addWidget(canvas)
-        canvas.resize(520, 400)
-        canvas.show()
-        for picture in (fewer, more, fewer):
-            canvas.show_picture(picture)
-            canvas.grab()
-    monkeypatch.setattr(moved, "devicePixelRatioF", lambda: 2.0)
-    for canvas in (moved, new):
-        canvas.show_picture(more)
-    assert np.array_equal(pixels(moved.grab().toImage()), pixels(new.grab().toImage()))
-
-
 @each_view
 def test_an_undone_edit_is_not_laid_out_again(qtbot: QtBot, view: Arrangement) -> None:
     """But what was shown long ago is not kept."""

@@ -1,6 +1,5 @@
 """Dragging words to the other side, along their own side, and to the bar."""
 
-from dataclasses import replace
 from functools import partial
 from itertools import product
 from pathlib import Path
@@ -12,16 +11,12 @@ from pytestqt.qtbot import QtBot
 
 from blinker_qt.annotate.state import Selection
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet
-from blinker_qt.bitext.remarks import Remarks
-from blinker_qt.bitext.study import Study
-from blinker_qt.bitext.verses import Bitext, Direction, Language, Side, VersePair
-from blinker_qt.formats import annotation
+from blinker_qt.bitext.verses import Direction, Language, Side
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.layouts.picture import picture_of
 from blinker_qt.settings import SettingsStore
 from blinker_qt.ui.app.main_window import MainWindow
-from blinker_qt.ui.canvas.mouse import Mouse, edge_steps
+from blinker_qt.ui.canvas.mouse import Mouse
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.widgets.theme import LIGHT
 from window_acts import (
@@ -31,9 +26,6 @@ from window_acts import (
     Asked,
     Hand,
     child,
-    document_of,
-    open_in_front,
-    open_pairs,
     session_of,
     shown,
     shown_canvas,
@@ -142,17 +134,6 @@ class TestDragging:
             assert is_painted_as_selected(canvas, T, 1), view
             QTest.mouseRelease(canvas, LEFT, pos=QPoint(3, 3))
 
-    def test_the_other_side_does_not_scroll(
-        self, long: MainWindow, canvas: VerseCanvas, hand: Hand
-    ) -> None:
-        canvas.state.bring_into_sight(T, 60)
-        before = [shown(canvas).offset(side) for side in Side]
-        hand.take(S, 0)
-        hand.move_to((T, 60))
-        assert [shown(canvas).offset(side) for side in Side] == before
-        QTest.mouseRelease(canvas, LEFT, pos=canvas.word_rectangle(T, 60).center())
-        assert session_of(long).alignment.links == {(0, 60)}
-
     def test_read_only_words_cannot_be_dragged(self, qtbot: QtBot) -> None:
         still = shown_canvas(qtbot, picture_of(SHORT[0], Alignment()), interactive=False)
         asked = Asked(still)
@@ -241,17 +222,6 @@ class TestScrollingAtTheEdges:
         assert sources == set(range(max(sources) + 1))
         assert max(sources) > rows
 
-    @pytest.mark.usefixtures("long")
-    def test_a_side_scrolls_faster_the_closer_the_pointer_is_to_its_end(
-        self, canvas: VerseCanvas
-    ) -> None:
-        frame = shown(canvas).frame(T)
-        step_at = {28: 0, 14: 12, 0: 22, -40: 22}
-        for distance, step in step_at.items():
-            point = QPointF(frame.center().x(), frame.bottom() - distance)
-            steps = edge_steps(shown(canvas), point, [T])
-            assert steps == (dict.fromkeys([T], step) if step else {}), distance
-
 
 def is_in_sight(canvas: VerseCanvas, position: int) -> bool:
     return shown(canvas).is_in_sight(T, position)
@@ -281,15 +251,6 @@ class TestDrawingColumnsApart:
         assert not session.alignment
         assert not session.history.next_undo
 
-    def test_a_steep_pair_becomes_narrower_as_far_as_the_pointer_moves(
-        self, window: MainWindow, canvas: VerseCanvas, tmp_path: Path
-    ) -> None:
-        open_pairs(window, tmp_path, VersePair("G 1", ("a",), tuple("bcdefghijklm")))
-        before = shown(canvas).scene.gap.width
-        assert before > 250
-        self.dragged(canvas, 1, -30)
-        assert shown(canvas).scene.gap.width == pytest.approx(before - 60, abs=2)
-
     @pytest.mark.usefixtures("opened")
     def test_a_double_click_gives_the_normal_distance(self, canvas: VerseCanvas) -> None:
         self.dragged(canvas, 1, 40)
@@ -309,94 +270,3 @@ class TestDrawingColumnsApart:
         opened.page.navigator.setFocus()
         assert shown(canvas).scene.gap.width == 200
         assert SettingsStore(tmp_path / "config").settings.column_gap == 200
-
-
-BIG = VersePair("G 1", tuple("abcdefghi"), tuple("rstuvwxyz"))
-SMALL = VersePair("G 2", ("a", "b", "c"), ("r", "s", "t"))
-
-
-def go_back(window: MainWindow, _hand: Hand) -> None:
-    window.actions_by_name["previous"].trigger()
-
-
-def open_another_file(window: MainWindow, _hand: Hand) -> None:
-    assert window.open_file(document_of(window).path.with_name("other.blinker"))
-
-
-def change_the_view(window: MainWindow, hand: Hand) -> None:
-    rows = hand.canvas.arrangement is Arrangement.ROWS
-    window.actions_by_name["view_columns" if rows else "view_rows"].trigger()
-
-
-def lose_the_focus(window: MainWindow, _hand: Hand) -> None:
-    window.page.navigator.setFocus()
-
-
-def lose_the_release(_window: MainWindow, hand: Hand) -> None:
-    hand.move_without_button(hand.canvas.rect().center())
-
-
-def press_escape(_window: MainWindow, hand: Hand) -> None:
-    typed(hand.canvas, "escape")
-
-
-def hide_the_words(window: MainWindow, _hand: Hand) -> None:
-    window.page.hide()
-    window.page.show()
-
-
-ENDS = (
-    go_back,
-    open_another_file,
-    change_the_view,
-    lose_the_focus,
-    lose_the_release,
-    press_escape,
-    hide_the_words,
-)
-
-
-@pytest.mark.parametrize("before", [BIG, SMALL], ids=lambda pair: pair.reference)
-def test_nothing_comes_of_a_gesture_on_another_verse_pair_file_or_view(
-    window: MainWindow, hand: Hand, tmp_path: Path, before: VersePair
-) -> None:
-    """The verse pair before has other words, or the same in another second pass."""
-    again = replace(BIG, reference=before.reference) if before is BIG else BIG
-    bitext = Bitext.of((before, again), passes=(1, 2 if before is BIG else 1))
-    study = Study(leave_for_later=True)
-    work = replace(AnnotationSet.unannotated(bitext), annotator="A1", study=study)
-    done = replace(UNTOUCHED, remarks=Remarks(later=True))
-    for name in ("work.blinker", "other.blinker"):
-        content = replace(work, pairs=(done, UNTOUCHED), annotator=name)
-        (tmp_path / name).write_bytes(annotation.write(content))
-    canvas = hand.canvas
-    start = (6, 5)
-    for view, end in product(Arrangement, ENDS):
-        case = (view, end.__name__)
-        if window.page.session is None or end is open_another_file:
-            open_in_front(window, tmp_path / "work.blinker")
-        session = session_of(window)
-        session.go_to(1)
-        canvas.setFocus()
-        canvas.set_arrangement(view)
-        if view is Arrangement.MATRIX:
-            places = hand.cell(start), hand.cell((7, 6))
-        else:
-            places = (
-                canvas.word_rectangle(S, start[0]).center(),
-                canvas.word_rectangle(T, 6).center(),
-            )
-        QTest.mousePress(canvas, LEFT, pos=places[0])
-        QTest.mouseMove(canvas, places[1])
-        end(window, hand)
-        later = session_of(window)
-        assert (session is not later) == (end is open_another_file), case
-        QTest.mouseMove(canvas, places[0])
-        QTest.mouseRelease(canvas, LEFT, pos=places[0])
-        for each in (session, later):
-            assert not each.history.next_undo, case
-            assert not each.selection, case
-        # Nor does anything come of it with the next click.
-        hand.click(S, 0)
-        assert not later.history.next_undo, case
-        later.clear_selection()

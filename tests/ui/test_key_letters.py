@@ -148,18 +148,6 @@ class TestKeyLetters:
         hand.click(S, 0)
         assert opened.page.message.endswith("Esc: end")
 
-    def test_key_letters_override_commands(self, opened: MainWindow, canvas: VerseCanvas) -> None:
-        typed(canvas, "g", "n", "p", "t", "A")
-        assert not session_of(opened).history.next_undo
-        assert session_of(opened).selection == Selection(frozenset({0}))
-        typed(canvas, "escape")
-        assert not opened.page.message
-        assert session_of(opened).selection
-        typed(canvas, "n")
-        assert session_of(opened).alignment.not_translated_source == {0}
-        typed(canvas, "g", "a", ".")
-        assert session_of(opened).alignment.not_translated_source == {0, 1}
-
     def test_key_letters_stay_from_pair_to_pair(
         self, opened: MainWindow, canvas: VerseCanvas
     ) -> None:

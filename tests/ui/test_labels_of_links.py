@@ -18,12 +18,11 @@ from blinker_qt.cli.main import main
 from blinker_qt.formats import annotation
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.layouts.picture import overlay_picture, picture_of
-from blinker_qt.ui.app.help_dialogs import KeysDialog
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.overlay import OverlayCanvas
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.exchange.pictures import PictureExport
-from leads import Files, Reader, plain
+from leads import plain
 from window_acts import (
     CONTROL,
     LEFT,
@@ -109,29 +108,6 @@ def test_a_new_link_or_the_one_under_the_pointer_is_labelled_at_once(
         press(opened, Qt.Key.Key_1)
         assert labels(opened) == {(1, 2): "SEM"}
         opened.actions_by_name["undo"].trigger()
-
-
-def test_the_menu_names_the_labels_of_the_study(opened: MainWindow, tmp_path: Path) -> None:
-    actions = opened.actions_by_name
-    texts = [actions[f"label_{number}"].text() for number in (1, 2)]
-    assert texts == ["&1  SEM (S)", "&2  FUN (F)"]
-    seen = [number for number in range(1, 10) if actions[f"label_{number}"].isVisible()]
-    assert seen == [1, 2]
-    menu = actions["label_1"].associatedObjects()[-1]
-    assert isinstance(menu, QMenu)
-    assert menu.menuAction().isVisible()
-    edit = actions["undo"].associatedObjects()[-1]
-    assert isinstance(edit, QMenu)
-    entries = [entry.text() for entry in edit.actions() if entry.isVisible()]
-    keys = [entry.partition("&")[2][0].casefold() for entry in entries if "&" in entry]
-    assert len(set(keys)) == len(keys)
-    plain_work = replace(session_of(opened).annotation_set, study=Study())
-    (tmp_path / "plain.blinker").write_bytes(annotation.write(plain_work))
-    open_in_front(opened, tmp_path / "plain.blinker")
-    assert not menu.menuAction().isVisible()
-    press(opened, Qt.Key.Key_1)
-    dialog = KeysDialog(opened.actions_by_name)
-    assert "First label" not in [label.text() for label in dialog.findChildren(QLabel)]
 
 
 NINE = "SEM, FUN, GIS, TIM, MIM, COI, COF, NTR, DEC"
@@ -277,32 +253,3 @@ def test_the_overlay_names_differing_labels(qtbot: QtBot) -> None:
     canvas.show()
     assert letters(canvas) == ["S/–"]
     assert "1 x (SEM/–) – 2 of 2" in plain(canvas.decisions_on_word(Side.SOURCE, 0))
-
-
-def labelled_file(files: Files, annotator: str, *names: str) -> Path:
-    """An annotator's file in which the links of each verse pair have labels in turn."""
-    work = files.of(annotator)
-    pairs = []
-    for pair in work.pairs:
-        alignment = pair.alignment
-        for place, link in enumerate(sorted(alignment.links)):
-            alignment = alignment.with_label([link], names[place % len(names)])
-        pairs.append(pair.with_alignment(alignment))
-    return files.write(replace(work, pairs=tuple(pairs), study=Study(labels=LABELS)))
-
-
-def test_the_analysis_compares_labels_and_draws_them(read: Reader, files: Files) -> None:
-    paths = [
-        labelled_file(files, "Ana", "SEM", "FUN"),
-        labelled_file(files, "Ben", "SEM", "SEM"),
-    ]
-    read.load(paths)
-    title = "Agreement on the labels of shared links"
-    assert title in read.titles
-    read.open_figure(title)
-    ((first, second, links, observed, *_),) = [row[:4] for row in read.rows("labels")]
-    assert (first, second) == ("Ana", "Ben")
-    assert int(links) > 0
-    assert 0 < float(observed) < 1
-    # They share the first link, and the others are drawn by one of them.
-    assert {text for _, text, _ in shown(read.canvas).letters} == {"S", "F"}

@@ -118,17 +118,6 @@ class TestLinkAtOnce:
         hand.click(T, 1)
         assert session.selection == Selection(frozenset(), frozenset({1}))
 
-    def test_space_does_not_mark_the_word_that_was_linked_last(
-        self, opened: MainWindow, canvas: VerseCanvas
-    ) -> None:
-        session = session_of(opened)
-        typed(canvas, "g", *"aj", "enter", *"sk", "enter", *"dl", "enter")
-        linked = session.alignment
-        assert not session.unaccounted
-        assert "Space" not in opened.page.message
-        typed(canvas, "space")
-        assert session.alignment == linked
-
     def test_undo_goes_back_to_the_block_and_redo_goes_on(
         self, at_once: MainWindow, canvas: VerseCanvas, hand: Hand
     ) -> None:

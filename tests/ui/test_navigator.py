@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QLocale, QPoint, Qt
+from PySide6.QtCore import QLocale, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -298,25 +298,6 @@ class TestDoneFollowsTheList:
         session_of(every_other).go_to(0)
         every_other.actions_by_name["done"].trigger()
         assert session_of(every_other).position == 1
-
-    def test_the_row_is_in_the_upper_third_but_a_chosen_one_stays(
-        self, every_other: MainWindow
-    ) -> None:
-        session, rows = session_of(every_other), every_other.page.navigator
-        third = rows.viewport().height() // 3
-        for place in (20, 21, 40, 3):
-            session.go_to(place)
-            row = rows.visualRect(rows.currentIndex())
-            assert 0 <= row.top() < row.bottom() <= third + 1
-            every_other.resize(760, 520)
-            row = rows.visualRect(rows.currentIndex())
-            assert rows.viewport().rect().contains(row)
-            every_other.resize(1180, 780)
-        low = rows.indexAt(QPoint(40, rows.viewport().height() - 60))
-        before = rows.visualRect(low)
-        QTest.mouseClick(rows.viewport(), LEFT, pos=before.center())
-        assert session.names[session.position] == low.data()
-        assert rows.visualRect(low) == before
 
     def test_a_file_to_read_has_next(
         self, every_other: MainWindow, tmp_path: Path, while_modal: WhileModal

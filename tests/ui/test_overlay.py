@@ -1,34 +1,28 @@
 """The overlay of annotators' links: counts, names, selection, keyboard."""
 
-from functools import partial
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QColor, QHelpEvent, QImage, QPainter
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QHelpEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox, QLabel, QListWidget, QPushButton, QToolTip, QWidget
-from pytestqt.qtbot import QtBot
+from PySide6.QtWidgets import QComboBox, QLabel, QListWidget, QPushButton, QToolTip
 
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.layouts.arrangement import Arrangement
-from blinker_qt.layouts.picture import Tone, WordState, overlay_picture, picture_of
-from blinker_qt.ui.canvas.looks import StrokePen, draw_cell, tone_colour
+from blinker_qt.layouts.picture import Tone, overlay_picture, picture_of
+from blinker_qt.ui.canvas.looks import StrokePen, tone_colour
 from blinker_qt.ui.canvas.overlay import (
-    KeyRow,
-    LegendEntry,
     Overlay,
     counts,
     decisions,
     decisions_in_words,
-    disputed_words,
 )
 from blinker_qt.ui.canvas.view import Attention, attention_to_word
-from blinker_qt.ui.widgets.theme import LIGHT, THEMES, contrast
+from blinker_qt.ui.widgets.theme import THEMES, contrast
 from leads import PAIRS, Files, Reader, plain
-from window_acts import LEFT, SHIFT, child, press_keys
+from window_acts import LEFT, SHIFT, press_keys
 
 PAIR = VersePair("T 1", ("the", "blue", "boat"), ("le", "bateau", "bleu"))
 S, T = Side.SOURCE, Side.TARGET
@@ -74,17 +68,6 @@ class TestAsAValue:
         assert overlay_picture(PAIR, [ANA]) == picture_of(PAIR, ANA)
         assert overlay_picture(PAIR, []) == picture_of(PAIR, Alignment())
 
-    def test_states_of_words(self) -> None:
-        picture = overlay_picture(PAIR, [ANA, BEN, CHI])
-        assert picture.source_states == (WordState.LINKED,) * 3
-        assert {word: one.drawn_by for word, one in picture.disputed.items()} == {
-            (S, 0): frozenset({1, 2}),
-            (T, 0): frozenset({2}),
-        }
-        assert set(picture.tones) == {Tone.COUNTED}
-        assert disputed_words(picture) == ((S, 0), (S, 2))
-        assert counts(picture)[frozenset({0, 1, 2})] == (2, 0)
-
 
 @pytest.mark.usefixtures("qapp")
 class TestHowItLooks:
@@ -97,19 +80,6 @@ class TestHowItLooks:
             against = [contrast(colour, theme.page) for colour in colours]
             assert against == sorted(against), theme.name
             assert against[0] >= 3, theme.name
-
-    def test_cell_size_grows_with_annotators(self) -> None:
-        def painted(share: float) -> int:
-            image = QImage(24, 24, QImage.Format.Format_RGB32)
-            image.fill(QColor("white"))
-            painter = QPainter(image)
-            draw_cell(painter, image.rect().toRectF(), QColor("black"), Tone.COUNTED, share)
-            painter.end()
-            dots = (image.pixelColor(x, y).value() for x in range(24) for y in range(24))
-            return sum(value < 128 for value in dots)
-
-        sizes = [painted(share) for share in (0.25, 0.5, 0.75, 1.0)]
-        assert sizes == sorted(set(sizes))
 
     def test_changes_are_painted_like_a_new_picture(self) -> None:
         before, after = (
@@ -292,51 +262,3 @@ class TestInTheWindow:
         assert not read.find(QPushButton, "next_disagreement").isEnabled()
         QTest.keyClick(read.window, Qt.Key.Key_F6)
         assert not read.window.is_busy
-
-
-@pytest.mark.usefixtures("qapp")
-def test_the_theme_reaches_every_line() -> None:
-    overlay = Overlay()
-    overlay.resize(700, 400)
-    overlay.show_pair(PAIR, [ANA, BEN, CHI], ["Ana", "Ben", "Chi"])
-    before = overlay.grab().toImage().pixelColor(QPointF(350, 300).toPoint())
-    overlay.set_theme(THEMES["dark"])
-    after = overlay.grab().toImage().pixelColor(QPointF(350, 300).toPoint())
-    assert before.name() == LIGHT.page
-    assert after.name() == THEMES["dark"].page
-
-
-NAMES = ("all", "most", "one")
-
-
-def test_a_key_that_is_too_long_ends_in_dots_and_is_said_whole(qtbot: QtBot) -> None:
-    keys = KeyRow()
-    qtbot.addWidget(keys)
-    keys.show_entries([LegendEntry("one", Tone.COUNTED, 1.0, "Ben", "12 links, 3 not translated")])
-    keys.show()
-    label = child(keys, QLabel, "key_one")
-    for width, is_whole in ((400, True), (150, False)):
-        keys.resize(width, keys.height())
-        keys.grab()
-        whole = "Ben: 12 links, 3 not translated"
-        assert (label.text() == whole) is is_whole
-        assert label.text().endswith("…") is not is_whole
-        assert label.fontMetrics().horizontalAdvance(label.text()) <= label.width()
-        assert label.accessibleName() == whole
-
-
-def test_keys_stand_in_as_many_columns_as_there_is_room_for(qtbot: QtBot) -> None:
-    keys = KeyRow()
-    qtbot.addWidget(keys)
-    keys.show_entries([LegendEntry(name, Tone.COUNTED, 1.0, "alike", "2 links") for name in NAMES])
-    keys.show()
-    shown = [key for name in NAMES for key in keys.findChildren(QWidget, f"key_of_{name}")]
-
-    def has_rows(count: int) -> bool:
-        return len({key.y() for key in shown}) == count
-
-    for share, rows in ((3.1, 1), (2.1, 2), (1.1, 3), (0.5, 3)):
-        keys.resize(int(share * shown[0].sizeHint().width()), keys.height())
-        qtbot.waitUntil(partial(has_rows, rows))
-        for place, key in enumerate(shown):
-            assert not any(key.geometry().intersects(other.geometry()) for other in shown[:place])

@@ -23,11 +23,8 @@ from PySide6.QtWidgets import (
     QPushButton,
 )
 
-from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
-from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
-from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
 from blinker_qt.exchange.figures import FigureText, as_svg, as_tikz
 from blinker_qt.formats import annotation
@@ -37,9 +34,7 @@ from blinker_qt.paths import resource
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.exchange.picture_dialog import PictureDialog
 from blinker_qt.ui.exchange.pictures import (
-    PictureExport,
     WholePicture,
-    as_pages,
     as_pdf,
     as_png,
     whole_picture_of,
@@ -185,15 +180,6 @@ class TestOnePair:
         assert image.size() == long.area.size() * 3
         assert image.dotsPerMeterX() == pytest.approx(288 / 0.0254, rel=0.001)
         assert image.pixelColor(image.width() // 2, 1) == QColor(LIGHT.page)
-
-    def test_pages_have_a_reference_each(self, long: WholePicture) -> None:
-        short = sheet("a b", "c")
-        pdf = as_pages([("T 1", long), ("A long reference" * 9, short)], "T")
-        assert pages_of(pdf) == 2
-        boxes = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)", pdf)
-        (_, height), (width, _) = ([float(size) for size in box] for box in boxes)
-        assert height == pytest.approx((long.area.height() + 30) * 0.75, abs=1)
-        assert width > short.area.width()
 
     def test_long_words_are_not_cut(self) -> None:
         word = "Donaudampfschifffahrtsgesellschaftskapitänswitwenrente" * 2
@@ -346,15 +332,3 @@ def export_kind(dialog: PictureDialog, which: int, suffix: str) -> None:
     formats = child(dialog, QComboBox, "format")
     formats.setCurrentIndex(formats.findData(suffix))
     QTest.mouseClick(export_button(dialog), LEFT)
-
-
-def test_rejected_pairs_have_no_dots() -> None:
-    bitext = Bitext.of([VersePair("T 1", ("a", "b"), ("c",))])
-    style = PictureStyle(Arrangement.COLUMNS, Lettering.of_size(17), LIGHT)
-    rejected = PairAnnotation(remarks=Remarks(rejected=Rejection(RejectionKind.OTHER, "no")))
-    drawings = []
-    for pair in (PairAnnotation(), rejected):
-        session = Session(AnnotationSet(bitext, (pair,), "A1", study=Study(reject=True)))
-        export = PictureExport(session, style, with_bars=False)
-        drawings.append(export.picture(Path("p.svg"), 0).decode())
-    assert [LIGHT.unaccounted in drawing for drawing in drawings] == [True, False]

@@ -481,21 +481,3 @@ def test_nothing_is_enabled_without_a_session(desk: Desk) -> None:
     assert not desk.panel.isEnabled()
     assert desk.listed == []
     assert desk.reason.text() == ""
-
-
-def test_the_list_shows_a_new_note_and_otherwise_stays_where_it_is(desk: Desk) -> None:
-    for number in range(30):
-        desk.session.add_note(f"note {number}")
-    bar = desk.list.verticalScrollBar()
-    assert bar.value() == bar.maximum() > 0
-    desk.list.setCurrentRow(4)
-    bar.setValue(0)
-    desk.session.paint_links([(0, 0)], True)
-    assert (bar.value(), desk.list.currentRow()) == (0, 4)
-    desk.session.undo()
-    desk.session.undo()
-    assert len(desk.listed) == 29
-    assert (bar.value(), desk.list.currentRow()) == (0, 4)
-    desk.session.redo()
-    assert bar.value() == bar.maximum()
-    assert desk.list.currentRow() == 4

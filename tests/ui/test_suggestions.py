@@ -35,7 +35,6 @@ from golds import MACHINE, with_suggestions, write_machine
 from window_acts import (
     CONTROL,
     LEFT,
-    LONG,
     Hand,
     InDialog,
     NextMessage,
@@ -44,7 +43,6 @@ from window_acts import (
     on_suggestion,
     open_in_front,
     session_of,
-    shown,
     typed,
 )
 from works import with_pair
@@ -130,21 +128,6 @@ def colours(canvas: VerseCanvas) -> set[str]:
     image = canvas.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
     pixels = np.frombuffer(image.constBits(), np.uint32)
     return {f"#{pixel & 0xFFFFFF:06x}" for pixel in np.unique(pixels).tolist()}
-
-
-def test_the_key_accepts_the_hovered_suggestion(
-    session: Session, canvas: VerseCanvas, hand: Hand
-) -> None:
-    canvas.focus_word(S, 0)
-    hand.move_to((S, 1))
-    typed(canvas, "s")
-    assert session.alignment.links == {(1, 2)}
-    hand.move_to(on_suggestion(canvas, (2, 1)))
-    typed(canvas, "s")
-    assert session.alignment.links == {(1, 2), (2, 1)}
-    hand.move_to(QPoint(2, 2))
-    typed(canvas, "s")
-    assert session.unaccounted.after(None) is None
 
 
 def test_own_links_are_no_suggestions_and_done_goes_on_to_those_of_the_next_pair(
@@ -259,16 +242,6 @@ def test_large_files_of_suggestions(window: MainWindow, tmp_path: Path, qtbot: Q
     assert suggested(opened.page.canvas) == set()
     qtbot.waitUntil(lambda: bool(suggested(opened.page.canvas)), timeout=60_000)
     assert suggested(opened.page.canvas) == {(0, 0), (1, 1)}
-
-
-def test_distant_suggestions_are_scrolled_into_view(window: MainWindow, tmp_path: Path) -> None:
-    canvas = opened_in(window, suggesting(tmp_path, Bitext.of([LONG]), "1-80")).page.canvas
-    canvas.focus_word(S, 0)
-    assert not shown(canvas).is_in_sight(T, 79)
-    typed(canvas, "b")
-    assert shown(canvas).is_in_sight(T, 79)
-    canvas.set_arrangement(Arrangement.MATRIX)
-    assert canvas.state.focused_cell == (0, 79)
 
 
 def test_screen_readers_hear_of_suggestions(opened: MainWindow, canvas: VerseCanvas) -> None:

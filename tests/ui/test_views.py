@@ -1,14 +1,12 @@
 """The views of a verse pair, and changing between them."""
 
-import re
 from itertools import product
 from pathlib import Path
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QBuffer, QPoint, QPointF, Qt
-from PySide6.QtGui import QAccessible, QKeySequence, QPainter
-from PySide6.QtSvg import QSvgGenerator
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAccessible, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QScrollBar
 from pytestqt.qtbot import QtBot
@@ -22,10 +20,8 @@ from blinker_qt.layouts.picture import picture_of
 from blinker_qt.settings import VIEWS, SettingsStore
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.overview import Overview
-from blinker_qt.ui.canvas.painting import paint_base
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.widgets.lettering import Lettering
-from blinker_qt.ui.widgets.theme import LIGHT
 from window_acts import (
     CONTROL,
     SHIFT,
@@ -157,28 +153,6 @@ class TestEveryView:
                 assert canvas.rect().contains(box)
                 QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=box.center())
                 assert asked.acts.pop() == ("select", side, position)
-
-
-@pytest.mark.parametrize("view", [Arrangement.COLUMNS, Arrangement.ROWS])
-def test_all_lines_at_rest_have_the_same_pen(canvas: VerseCanvas, view: Arrangement) -> None:
-    """Whether they join neighbours, pass lines of words, gather in bundles, or end out of sight."""
-    links = Alignment().link({0}, {1}).link({1, 30}, {2}).link({2}, {299})
-    for word in range(3, 120, 4):
-        links = links.link({word}, {word + 9})
-    links = links.mark_not_translated(Side.SOURCE, {4, 40})
-    canvas.set_arrangement(view)
-    canvas.show_picture(picture_of(LONG, links))
-    painted = QBuffer()
-    svg = QSvgGenerator()
-    svg.setOutputDevice(painted)
-    painter = QPainter(svg)
-    paint_base(painter, shown(canvas), faded=False)
-    painter.end()
-    # Bars, which are filled, have borders of this colour, too.
-    pens = re.findall(
-        rb'fill="none" stroke="(#\w+)".*? stroke-width="([\d.]+)"', painted.data().data()
-    )
-    assert len({width for colour, width in pens if colour.decode() == LIGHT.stroke}) == 1
 
 
 class TestColumns:
@@ -328,18 +302,6 @@ class TestMatrix:
         QTest.keyClick(matrix, Qt.Key.Key_Return)
         assert session.alignment.links == {(1, 2)}
 
-    def test_headings_stay_in_sight(self, canvas: VerseCanvas) -> None:
-        canvas.set_arrangement(Arrangement.MATRIX)
-        headings = (
-            shown(canvas).frame(Side.SOURCE).right(),
-            shown(canvas).frame(Side.TARGET).bottom(),
-        )
-        canvas.state.bring_into_sight(Side.SOURCE, 250)
-        canvas.state.bring_into_sight(Side.TARGET, 280)
-        assert canvas.word_rectangle(Side.SOURCE, 250).right() < headings[0]
-        assert canvas.word_rectangle(Side.TARGET, 280).bottom() < headings[1]
-        assert shown(canvas).cell_at(QPointF(shown(canvas).cell((250, 280)).center())) == (250, 280)
-
 
 class TestFollowing:
     def test_the_likely_partner_is_scrolled_to_if_it_is_out_of_sight(
@@ -395,27 +357,3 @@ def scroll_target_by_hand(canvas: VerseCanvas, how: str) -> None:
     else:
         bar = max(canvas.findChildren(QScrollBar), key=lambda bar: bar.x())
         bar.triggerAction(QScrollBar.SliderAction.SliderPageStepAdd)
-
-
-class TestOverview:
-    @pytest.fixture
-    def overview(self, canvas: VerseCanvas) -> Overview:
-        return child(canvas, Overview)
-
-    def test_a_click_jumps_to_the_word_that_is_shown_there(
-        self, canvas: VerseCanvas, overview: Overview
-    ) -> None:
-        for view, side in product(Arrangement, Side):
-            canvas.set_arrangement(view)
-            assert overview.isVisible()
-            assert shown(canvas).width == canvas.width() - overview.width()
-            for each in Side:
-                canvas.state.bring_into_sight(each, 0)
-            before = shown(canvas).offset(side.other)
-            where = QPointF(overview.column(side).center().x(), overview.height_of(side, 220))
-            QTest.mouseClick(overview, Qt.MouseButton.LeftButton, pos=where.toPoint())
-            assert shown(canvas).is_in_sight(side, 220)
-            assert shown(canvas).offset(side.other) == before
-        # Where all words are in sight, it is not needed.
-        canvas.show_picture(picture_of(VersePair("1", ("a",), ("b",)), Alignment()))
-        assert not overview.isVisible()

@@ -80,25 +80,6 @@ def click_done(window: MainWindow) -> None:
     press_button(window, "done_button")
 
 
-def test_with_keys_alone_in_the_matrix(
-    opened: MainWindow, file: Path, finished: AnnotationSet, wanted: Alignment
-) -> None:
-    canvas = opened.page.canvas
-    typist = Typist(
-        opened, Arrangement.MATRIX, lambda: canvas.state.focused_word or (Side.SOURCE, -1)
-    )
-    typist.choose_view()
-    for source, target in sorted(wanted.links):
-        typist.walk((Side.SOURCE, source))
-        typist.walk((Side.TARGET, target))
-        typist.press(KEY.Key_Space)
-    for word in marks(wanted):
-        typist.walk(word)
-        typist.press(KEY.Key_N)
-    typist.press(KEY.Key_Return, control=True)
-    check_saved(opened, file, finished)
-
-
 @pytest.mark.parametrize("view", Arrangement, ids=lambda view: view.value)
 def test_with_the_mouse_alone(
     opened: MainWindow,
