@@ -1,17 +1,15 @@
 """Adjudicating in the window with keys and clicks."""
 
 from dataclasses import replace
-from itertools import product
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
-    QLabel,
     QProgressBar,
     QPushButton,
     QWidget,
@@ -26,7 +24,7 @@ from blinker_qt.bitext.study import GuidePage, Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.cli.main import main
 from blinker_qt.formats import annotation
-from blinker_qt.layouts.picture import Picture, Tone
+from blinker_qt.layouts.picture import Picture
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.gold.adjudication_panel import AdjudicationPanel, AlikeDialog
 from blinker_qt.ui.gold.ruled_dialog import RuledDialog
@@ -392,18 +390,6 @@ def test_a_ruling_is_for_what_a_person_settled(lead: MainWindow) -> None:
     assert lead.page.message == "You can cite a ruling only for what a person settled"
 
 
-def test_annotators_links_are_an_underlay(lead: MainWindow) -> None:
-    underlay = underlay_of(lead)
-    links = {link for block in underlay.blocks for link in block.links}
-    assert links == {(0, 0), *product((1, 2), (2, 3))}
-    assert set(underlay.tones) == {Tone.DRAWN}
-    assert list(underlay.disputed) == [(Side.TARGET, 0)]
-    before = lead.page.canvas.grab().toImage()
-    press(lead, Qt.Key.Key_C, Qt.Key.Key_1, Qt.Key.Key_C, Qt.Key.Key_1)
-    assert {link for block in underlay_of(lead).blocks for link in block.links} == {(1, 3), (2, 2)}
-    assert lead.page.canvas.grab().toImage() != before
-
-
 def test_a_file_of_somebody_else_is_not_taken_for_a_missing_one(
     window: MainWindow, gold: Path, choose_files: ChooseFiles
 ) -> None:
@@ -530,32 +516,6 @@ def test_adjudication_by_ear(window: MainWindow, gold: Path, qtbot: QtBot) -> No
     )
     assert "alternative: linked to 1 not (2 of 3 annotators)" in target
     assert "alternative: not translated (1 of 3 annotators)" in target
-
-
-def test_nothing_moves_when_a_case_is_settled(lead: MainWindow) -> None:
-    panel = panel_of(lead)
-    # What was settled takes two lines.
-    panel.setFixedWidth(240)
-
-    def places() -> dict[str, QPoint]:
-        QApplication.processEvents()
-        return {
-            widget.objectName(): widget.pos()
-            for widget in (
-                panel.ruling,
-                panel.options,
-                panel.names,
-                *panel.findChildren(QPushButton),
-            )
-            if widget.isVisible()
-        }
-
-    press(lead, Qt.Key.Key_C)
-    before = places()
-    press(lead, Qt.Key.Key_2)
-    origin = child(panel, QLabel, "origin")
-    assert origin.heightForWidth(origin.width()) > 1.5 * origin.fontMetrics().lineSpacing()
-    assert places() == before
 
 
 GUIDE = (

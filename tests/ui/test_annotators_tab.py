@@ -32,12 +32,11 @@ from blinker_qt.compare.table import as_json
 from blinker_qt.layouts.picture import Tone, overlay_picture
 from blinker_qt.ui.canvas.overlay import disputed_words
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
-from blinker_qt.ui.compare.question_tabs import FigureLinks
 from blinker_qt.ui.widgets.controls import Popover
 from blinker_qt.ui.widgets.tables import TableView
 from gathered import answer_of, ignore, loaded
 from leads import LINKS, PAIRS, SAMPLE, Files, Reader, listed, plain
-from window_acts import CONTROL, LEFT, child
+from window_acts import CONTROL, LEFT
 
 
 @pytest.fixture
@@ -321,37 +320,6 @@ def test_bars_lead_to_where_an_annotator_differs_from_all_others(
     read.settle(lambda: read.press("marks", Qt.Key.Key_Down))
     header = read.places.model().headerData(3, Qt.Orientation.Horizontal)
     assert header == f"only\n{NAMES[ranked[1]]}"
-
-
-def test_keys_alone_lead_from_a_row_to_every_difference(
-    read: Reader, ranked_paths: list[Path]
-) -> None:
-    links = child(read.tab, FigureLinks).findChildren(QPushButton)
-    title = "Mean disagreement with the others"
-    while (shown := [one for one in links if one.isChecked()])[0].accessibleName() != title:
-        shown[0].setFocus()
-        QTest.keyClick(shown[0], Qt.Key.Key_Right)
-    table = read.find(TableView, "table_annotators")
-    table.setFocus()
-    read.settle(lambda: QTest.keyClick(table, Qt.Key.Key_End))
-    assert_leads_to(read, ranked_paths, ranking(open_collation(ranked_paths))[0])
-    QTest.keyClick(table, Qt.Key.Key_Return)
-    assert read.canvas.hasFocus()
-    references = [plain(read.text("overlay_reference"))]
-    words = []
-
-    def step() -> None:
-        while not read.window.is_busy:
-            QTest.keyClick(read.canvas, Qt.Key.Key_F6)
-            words.append(read.canvas.state.focused_word)
-
-    read.settle(step)
-    references.append(plain(read.text("overlay_reference")))
-    assert references == [row.reference for row in read.listed[:2]]
-    assert len(words) > 1
-    assert read.canvas.state.picture is not None
-    first = disputed_words(read.canvas.state.picture)
-    assert read.canvas.state.focused_word == (first[0] if first else (Side.SOURCE, 0))
 
 
 def test_a_departure_leads_to_its_words(read: Reader) -> None:

@@ -180,26 +180,6 @@ def test_cancelling_after_the_answer_has_no_effect(qtbot: QtBot, tmp_path: Path)
     assert given_up == []
 
 
-def report_a_part(_sets: LoadedSets, sent: Path, progress: Callable[[object], None]) -> None:
-    progress("a part")
-    sent.touch()
-    while True:
-        progress(0.0)
-
-
-def test_partial_answers_after_cancelling_are_ignored(qtbot: QtBot, tmp_path: Path) -> None:
-    service = AnalysisService()
-    parts_shown: list[object] = []
-    sent = tmp_path / "sent"
-    with qtbot.waitSignal(service.cancelled, timeout=20_000):
-        service.ask(Purpose.FIGURES, report_a_part, sent, then=print, reported=parts_shown.append)
-        wait_without_events(sent.exists)
-        service.cancel()
-    service.close()
-    assert sent.exists()
-    assert parts_shown == []
-
-
 def test_current_figures_are_not_called_outdated(qtbot: QtBot) -> None:
     line = CancelledLine(print)
     qtbot.addWidget(line)

@@ -63,20 +63,6 @@ def choose(read: Reader, name: str, row: int) -> None:
     read.settle(lambda: box.setCurrentIndex(row))
 
 
-def test_training_is_left_out_unless_it_is_to_be_counted(read: Reader, tmp_path: Path) -> None:
-    box = read.find(QComboBox, "training")
-    assert not box.isVisibleTo(read.window)
-    works = [annotation.load(path) for path in SAMPLE]
-    works = [replace(work, study=replace(work.study, training=(1,))) for work in works]
-    read.load(list(map(Path, saved(tmp_path, works))))
-    collation = open_collation(sorted(tmp_path.glob("*.blinker")))
-    assert_shows(read, compare(collation))
-    assert "10 verse pairs for training are not counted." in notes(read)
-    choose(read, "training", 1)
-    assert_shows(read, compare(collation, Options(training=True)))
-    assert compare(collation).grand != compare(collation, Options(training=True)).grand
-
-
 def test_kappa_without_common_links_has_a_warning(read: Reader, tmp_path: Path) -> None:
     bitext = Bitext.of([VersePair("Gen 1:1", ("a", "b", "c"), ("d", "e", "f"))])
     works = [annotation_set("X", "1-1 2-2", bitext=bitext)]

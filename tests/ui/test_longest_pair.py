@@ -19,7 +19,7 @@ from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.canvas.view import attention_to_word, highlights_for
 from blinker_qt.ui.widgets.theme import LIGHT
 from real_data import UGARIT
-from window_acts import Hand, Typist, open_in_front, session_of, shown
+from window_acts import Typist, open_in_front, session_of, shown
 
 each_view = pytest.mark.parametrize("view", Arrangement, ids=lambda view: view.value)
 FAR_APART = ((0, 112), (102, 0))
@@ -125,21 +125,3 @@ def test_words_far_apart_are_linked_by_keys_alone(
     assert shown(window.page.canvas).is_in_sight(Side.TARGET, target)
     typist.press(KEY.Key_Return)
     assert (source, target) in session.alignment.links
-
-
-@each_view
-def test_words_far_apart_are_linked_by_the_mouse_without_scrolling(
-    window: MainWindow,
-    hand: Hand,
-    tmp_path: Path,
-    passage: tuple[VersePair, Alignment],
-    view: Arrangement,
-) -> None:
-    session = opened_on(window, tmp_path / "work.blinker", passage[0], Alignment())
-    window.page.canvas.set_arrangement(view)
-    for link in FAR_APART:
-        for word in zip(Side, link, strict=True):
-            hand.reveal(*word)
-            hand.click(*word)
-        hand.link()
-        assert link in session.alignment.links

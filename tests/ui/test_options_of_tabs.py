@@ -155,6 +155,8 @@ def shown(sets: LoadedSets, question: AnalysisQuestion, options: Options, **aske
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Draw few replicates."""
     monkeypatch.setattr("blinker_qt.compare.agreement.draws_for", lambda _: Draws(10))
+    monkeypatch.setattr("blinker_qt.compare.planning._DRAWS", Draws(10))
+    monkeypatch.setattr("blinker_qt.gold.evaluation._DRAWS", Draws(10))
 
 
 @pytest.fixture(scope="module")

@@ -12,10 +12,8 @@ from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
     QDateEdit,
-    QDialogButtonBox,
     QFrame,
     QLabel,
-    QLineEdit,
     QListWidget,
     QMessageBox,
     QPlainTextEdit,
@@ -25,25 +23,19 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.correction import Correction
 from blinker_qt.compare.answers import AnalysisQuestion
 from blinker_qt.compare.ballot import Ballot, ballot_of, write_ballot
 from blinker_qt.compare.causes import causes_of
 from blinker_qt.compare.loading import open_collation
-from blinker_qt.formats import annotation
 from blinker_qt.layouts.picture import picture_of
 from blinker_qt.paths import ResourceError
 from blinker_qt.study import guide as guides
 from blinker_qt.study.corrections import RECORD_FILE, CorrectionRecord, record_text
-from blinker_qt.study.folder import StudyFolder, create_study
-from blinker_qt.study.guide_editing import Beginning, begin_guide, guide_in
 from blinker_qt.translation import N_
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.compare.votes_dialog import VotedCase, VotesDialog
-from blinker_qt.ui.study.ruling_dialog import RulingDialog
 from blinker_qt.ui.widgets.controls import ElidedHeading
 from blinker_qt.ui.widgets.tables import TableView
 from blinker_qt.ui.widgets.theme import DARK, apply_theme
@@ -455,43 +447,3 @@ def test_without_the_style_guide_rulings_are_words(
     assert "missing" in told[0]
     counting = Round(read.window, qtbot)
     assert counting.ruling.count() == 1
-
-
-def test_a_case_becomes_a_ruling_of_the_study_s_guide(
-    read: Reader, tmp_path: Path, ballot: Ballot, while_modal: WhileModal, qtbot: QtBot
-) -> None:
-    plan = 'title = "Tales"\n[[part]]\npairs = "1-2"\nannotators = ["A1"]\n'
-    untouched = AnnotationSet.unannotated(annotation.load(SAMPLE[0]).bitext)
-    create_study(tmp_path / "tales", untouched, plan)
-    begin_guide(StudyFolder.open(tmp_path / "tales"), Beginning.GENERAL, "en")
-    votes = Votes(tmp_path / "tales" / "reports" / "ballot", ballot)
-    read.window.read_votes([votes.cast("1.csv", "A", "A", "none")])
-    counting = Round(read.window, qtbot)
-    offered = [counting.ruling.itemData(place) for place in range(counting.ruling.count())]
-    assert offered[:2] == ["", "GEN-1"]
-    assert "ART-3" not in offered
-    drawn = list[Alignment]()
-
-    def write(dialog: RulingDialog) -> None:
-        assert child(dialog, QLineEdit, "ruling_title").text() == "`à`"
-        text = child(dialog, QPlainTextEdit, "ruling_text").toPlainText()
-        assert text == f"In {ballot.cases[0].pair.reference}, `à` is not translated."
-        for name, entered in (("chapter_title", "Prepositions"), ("chapter_letters", "pre")):
-            line = child(dialog, QLineEdit, name)
-            line.setFocus()
-            QTest.keyClicks(line, entered)
-        drawn.append(dialog.ruling.figures[0].alignment)
-        child(dialog, QDialogButtonBox).button(QDialogButtonBox.StandardButton.Ok).click()
-
-    counting.click_row(0)
-    while_modal(RulingDialog, write)
-    counting.click("write_ruling")
-    case = ballot.cases[0]
-    assert drawn == [Alignment().mark_not_translated(case.side, {case.position})]
-    assert counting.row(0)[-1] == "PRE-1"
-    guide = guide_in(StudyFolder.open(tmp_path / "tales"))
-    assert guide is not None
-    ruling = guide.ruling("PRE-1")
-    assert ruling is not None
-    assert ruling.figures[0].alignment == drawn[0]
-    assert guide.changes.versions[0].text == "the first version."
