@@ -11,7 +11,6 @@ from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtGui import QColor, QFontDatabase, QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QToolButton
-from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
@@ -19,18 +18,13 @@ from blinker_qt.bitext.verses import Bitext, Direction, Language, Side, VersePai
 from blinker_qt.formats import annotation
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.layouts.picture import WordState, picture_of
-from blinker_qt.layouts.scene import Scene
 from blinker_qt.settings import Settings, SettingsStore
-from blinker_qt.ui.annotate.side_panel import BlocksPanel
 from blinker_qt.ui.annotate.verse_area import Interlinear, entries_of
 from blinker_qt.ui.app.app import disable_animations
 from blinker_qt.ui.app.appearance import PreferencesDialog
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.looks import WordLook, draw_words
-from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.canvas.view import View, view_of
-from blinker_qt.ui.compare.analysis_window import AnalysisWindow
-from blinker_qt.ui.widgets.controls import ReadOnlyText
 from blinker_qt.ui.widgets.lettering import (
     FontCover,
     FontLine,
@@ -253,13 +247,17 @@ def written(
     return path
 
 
-def laid_out(tag: str, size: int, view: Arrangement, *, spacing: int = 0) -> View:
+def laid_out(tag: str, size: int) -> View:
     words = tuple(VERSES[tag].split())
-    directions = (Language.of(tag).direction, LTR)
     picture = picture_of(VersePair("T 1", words, ("x",)), Alignment())
-    measurers = measurers_of(Lettering((size, 17)))
     return view_of(
-        picture, view, measurers, directions, LIGHT, (900, 600), spacing=spacing, interactive=True
+        picture,
+        Arrangement.ROWS,
+        measurers_of(Lettering((size, 17))),
+        (Language.of(tag).direction, LTR),
+        LIGHT,
+        (900, 600),
+        interactive=True,
     )
 
 
@@ -282,7 +280,7 @@ def ink_beyond(box: QRectF, paint: Callable[[QPainter], None]) -> int:
 @pytest.mark.parametrize("tag", VERSES)
 @pytest.mark.parametrize("size", [12, 34])
 def test_no_word_is_drawn_beyond_its_box(tag: str, size: int) -> None:
-    view = laid_out(tag, size, Arrangement.ROWS)
+    view = laid_out(tag, size)
     for position, form in enumerate(view.picture.pair.source):
         box = view.box(Side.SOURCE, position)
 
@@ -291,42 +289,6 @@ def test_no_word_is_drawn_beyond_its_box(tag: str, size: int) -> None:
             draw_words(painter, view, Side.SOURCE, {look: [position]})
 
         assert ink_beyond(box, paint) == 0, form
-
-
-@pytest.mark.parametrize("view", Arrangement, ids=lambda view: view.value)
-def test_word_spacing(view: Arrangement) -> None:
-    near, far = (laid_out("zh", 17, view, spacing=room).scene for room in (0, 15))
-    axis = 0 if near.wraps else 1
-
-    def gap(scene: Scene) -> float:
-        return float(scene.source.boxes[1, axis] - scene.source.boxes[0, axis])
-
-    # What is all in sight only grows while it stays so.
-    least = 15 if view is Arrangement.ROWS else 1
-    assert least <= gap(far) - gap(near) <= 15
-
-
-def test_a_word_that_is_too_wide_keeps_all_its_letters() -> None:
-    """The wide first and last letters are as far apart as the room, and none is left out."""
-    form = "M" + "i" * 18 + "M"
-    picture = picture_of(VersePair("T 1", (form,), ("x",)), Alignment())
-    measurers = measurers_of(Lettering((30, 17)))
-    full = measurers[0](form)
-    view = view_of(
-        picture, Arrangement.COLUMNS, measurers, (LTR, LTR), LIGHT, (500, 300), interactive=True
-    )
-    box = view.box(Side.SOURCE, 0)
-    assert box.width() < full
-    image = QImage(box.size().toSize(), QImage.Format.Format_RGB32)
-    image.fill(QColor("white"))
-    painter = QPainter(image)
-    painter.translate(-box.topLeft())
-    draw_words(painter, view, Side.SOURCE, {WordLook(WordState.LINKED): [0]})
-    painter.end()
-    middle = int(image.height() / 2)
-    dark = [QColor(image.pixel(x, middle)).lightness() < 150 for x in range(image.width())]
-    stems = sum(now and not before for before, now in zip([False, *dark], dark, strict=False))
-    assert stems >= 18
 
 
 def texts(strip: Interlinear) -> list[str]:
@@ -371,16 +333,6 @@ class TestInterlinear:
         entries = entries_of(picture_of(pair, alignment))
         assert [entry.translation for entry in entries] == ["ne … pas la", "vais", ""]
 
-    def test_it_scrolls_to_the_focused_word(self, window: MainWindow, tmp_path: Path) -> None:
-        window.open_file(written(tmp_path, [f"word{i}" for i in range(120)], ["x"]))
-        window.actions_by_name["show_interlinear"].trigger()
-        strip = window.page.verse.interlinear
-        QApplication.processEvents()
-        for position in (110, 3):
-            window.page.canvas.focus_word(Side.SOURCE, position)
-            place = strip.visualRect(strip.model().index(position, 0))
-            assert strip.viewport().rect().contains(place)
-
     def test_it_runs_from_right_to_left(self, window: MainWindow, tmp_path: Path) -> None:
         words = VERSES["he"].split()
         window.open_file(written(tmp_path, words, ["x"], ("he", "en")))
@@ -390,33 +342,6 @@ class TestInterlinear:
         first, second = (strip.visualRect(strip.model().index(row, 0)) for row in (0, 1))
         assert first.left() >= second.right()
         assert strip.viewport().rect().contains(first)
-
-
-def test_the_table_of_blocks_from_right_to_left(qtbot: QtBot) -> None:
-    panel = BlocksPanel(lambda _side, _position: None)
-    qtbot.addWidget(panel)
-    panel.show()
-    panel.directions = RTL, LTR
-    pair = VersePair("T 1", tuple(VERSES["ar"].split()), ("x", "y"))
-    panel.show_picture(picture_of(pair, Alignment().link({4, 5}, {0})))
-    rows = panel.model()
-    shown = [rows.index(row, 0) for row in range(rows.rowCount())]
-    (index,) = [index for index in shown if "boat" in index.data()]
-    assert index.data() == "\u2067(boat 12)\u2069"
-    right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-    assert index.data(Qt.ItemDataRole.TextAlignmentRole) == right
-    assert index.siblingAtColumn(1).data() == "x"
-
-
-def test_the_analysis_has_the_same_sizes(opened: MainWindow) -> None:
-    turn_wheel(opened, on(opened, Side.SOURCE), 120)
-    opened.other_windows.compare()
-    windows = QApplication.topLevelWidgets()
-    (analysis,) = (window for window in windows if isinstance(window, AnalysisWindow))
-    overlay = child(analysis, VerseCanvas, "overlay")
-    assert overlay.lettering.sizes == (18, 17)
-    opened.actions_by_name["larger_text"].trigger()
-    assert overlay.lettering.sizes == (19, 18)
 
 
 def test_a_missing_font_stays_in_the_preferences() -> None:
@@ -437,18 +362,3 @@ def test_nothing_is_animated(qapp: QApplication) -> None:
     assert not any(qapp.isEffectEnabled(effect) for effect in left)
     assert qapp.cursorFlashTime() == 0
     qapp.setCursorFlashTime(flash)
-
-
-# Marks of writing direction, and words of other scripts, come from fonts with higher lines.
-HIGHER = ["\u2068A1\u2069", "李雷"]
-
-
-@pytest.mark.parametrize("name", HIGHER)
-def test_a_text_is_as_high_as_its_lines(qtbot: QtBot, name: str) -> None:
-    text = ReadOnlyText("text", "Text")
-    qtbot.addWidget(text)
-    text.document().setDocumentMargin(0)
-    text.setPlainText(f"{name}\nsecond")
-    text.show()
-    text.setFixedHeight(text.wrapped_height)
-    assert text.verticalScrollBar().maximum() == 0

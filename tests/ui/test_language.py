@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.agreement.dice import Spread
-from blinker_qt.bitext.errors import AlignmentError, InputError, Problem, Sentence
+from blinker_qt.bitext.errors import InputError, Problem, Sentence
 from blinker_qt.compare.table import Column, Kind, shown
 from blinker_qt.formats.choices import Part
 from blinker_qt.formats.interchange import Feature
@@ -181,22 +181,6 @@ def test_qts_file_dialog_has_the_language_of_the_window(qtbot: QtBot, qapp: QApp
     assert not set(said["fr"]) & set(said["en"])
     assert said["fr"][0] == "&Regarder dans\u00a0:"
     assert said["en"][0] == "&Look in:"
-
-
-@pytest.mark.usefixtures("_french")
-def test_errors_are_in_french_with_their_sides() -> None:
-    error = AlignmentError(
-        N_("{side} word {position} is both linked and not translated"), side="target", position=3
-    )
-    assert problem_lines(error) == ["le mot cible 3 est à la fois lié et non traduit"]
-    problem = Problem(
-        "a.txt",
-        N_("the line has {count} {count:column|columns}; CoNLL-U has {expected}"),
-        4,
-        values={"count": 2, "expected": 10},
-    )
-    (line,) = problem_lines(InputError(problem))
-    assert line == "a.txt:4\u00a0: la ligne a 2 colonnes\u202f; CoNLL-U en a 10"
 
 
 @pytest.mark.parametrize(("language", "text_size"), [("en", 17), ("fr", 34)])

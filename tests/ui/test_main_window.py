@@ -23,7 +23,6 @@ from PySide6.QtWidgets import (
     QMainWindow,
     QMenu,
     QMessageBox,
-    QPushButton,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
@@ -32,7 +31,7 @@ from blinker_qt.annotate.backups import back_up, backups_of, copy_beside
 from blinker_qt.annotate.document import Document
 from blinker_qt.annotate.journal import journal_path
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState, Role
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.formats import annotation
@@ -77,9 +76,6 @@ def opened(window: MainWindow, annotation_file: Path) -> MainWindow:
     return open_in_front(window, annotation_file)
 
 
-FIRST = Alignment().link({1}, {2}).link({2}, {1}).link({0}, {0})
-
-
 def not_now(asked: list[str]) -> Callable[[NameDialog], None]:
     """Puts the question for a name off, and notes it."""
 
@@ -111,61 +107,7 @@ def read_and_close(told: list[str], box: QMessageBox) -> None:
     QTest.keyClick(box, Qt.Key.Key_Return)
 
 
-class TestByMouse:
-    def test_a_pair_is_finished_with_the_mouse_alone(self, opened: MainWindow, hand: Hand) -> None:
-        session = session_of(opened)
-        hand.link()
-        assert "Select words first" in opened.page.message
-        hand.click(Side.SOURCE, 1, 1)
-        assert not session.selection
-        assert not session.alignment
-        hand.click(Side.SOURCE, 1, 2)
-        hand.click(Side.TARGET, 0)
-        hand.click_not_translated(Side.SOURCE)
-        assert session.alignment.not_translated(Side.SOURCE) == {1, 2}
-        assert session.selection.on(Side.TARGET) == {0}
-        hand.click(Side.SOURCE, 0)
-        hand.link()
-        # What was linked loses all its old links.
-        hand.join([1], [0])
-        assert session.alignment.links == {(1, 0)}
-        assert 0 in session.unaccounted.source
-        hand.click(Side.SOURCE, 0)
-        hand.click(Side.TARGET, 0)
-        hand.link(Qt.MouseButton.RightButton)
-        hand.click(Side.SOURCE, 1)
-        hand.click(Side.TARGET, 2)
-        hand.link(Qt.MouseButton.MiddleButton)
-        hand.click(Side.SOURCE, 2)
-        hand.click(Side.TARGET, 1)
-        hand.click_link_bar()
-        press_button(opened, "done_button")
-        assert session.position == 1
-        pair = saved(opened).pairs[0]
-        assert pair.alignment == FIRST
-        assert pair.state is PairState.DONE
-        navigator = opened.page.navigator
-        for row in (0, 2):
-            # The first is shown, and the last is locked.
-            place = navigator.visualRect(navigator.model().index(row, 0)).center()
-            QTest.mouseClick(navigator.viewport(), LEFT, pos=place)
-            assert session.position == 0
-        assert "T 2" in opened.page.message
-        assert navigator.currentIndex().row() == 0
-
-
 class TestByKeys:
-    def test_keys_of_not_translated(self, opened: MainWindow) -> None:
-        session = session_of(opened)
-        for code, side in ((Qt.Key.Key_Left, Side.SOURCE), (Qt.Key.Key_Right, Side.TARGET)):
-            session.select(Side.SOURCE, 0)
-            session.select(Side.TARGET, 0)
-            QTest.keyClick(opened.page.canvas, code, Qt.KeyboardModifier.AltModifier)
-            assert session.alignment.not_translated(side) == {0}
-            assert not session.alignment.not_translated(side.other)
-            opened.actions_by_name["undo"].trigger()
-            session.clear_selection()
-
     def test_undo_and_redo_name_their_edits_and_go_across_verse_pairs(
         self, opened: MainWindow, hand: Hand
     ) -> None:
@@ -205,32 +147,6 @@ def lists_recent(menu: QMenu) -> bool:
 
 
 class TestFiles:
-    def test_done_asks_again_for_a_name_and_waits_for_it(
-        self,
-        window: MainWindow,
-        hand: Hand,
-        annotation_file: Path,
-        bitext: Bitext,
-        while_modal: WhileModal,
-    ) -> None:
-        annotation_file.write_bytes(annotation.write(AnnotationSet.unannotated(bitext)))
-        asked: list[str] = []
-        while_modal(NameDialog, not_now(asked))
-        assert window.open_file(annotation_file)
-        assert asked.pop().startswith("Nobody has worked on this bitext yet.")
-        hand.join([0, 1, 2], [0, 1, 2])
-        while_modal(NameDialog, not_now(asked))
-        press_button(window, "done_button")
-        assert asked.pop().startswith("“Done” needs a name")
-        assert session_of(window).position == 0
-        assert window.page.message.endswith("does not say whose work this is; enter a name")
-        assert annotation.load(document_of(window).saved()).pairs[0].links
-        while_modal(NameDialog, name_of("Zoe"))
-        press_button(window, "done_button")
-        assert session_of(window).position == 1
-        assert saved(window).annotator == "Zoe"
-        assert "Zoe" in window.windowTitle()
-
     def test_a_file_with_work_and_no_name_asks_whose_it_is(
         self, window: MainWindow, annotation_file: Path, bitext: Bitext, while_modal: WhileModal
     ) -> None:
@@ -345,37 +261,6 @@ class TestFiles:
         assert document_of(again).path == path
         again.close()
         again.deleteLater()
-
-    @pytest.mark.usefixtures("opened")
-    def test_a_file_in_use(
-        self, annotation_file: Path, tmp_path: Path, qtbot: QtBot, while_modal: WhileModal
-    ) -> None:
-        other = MainWindow(SettingsStore(tmp_path / "config2"), tmp_path / "data2")
-        qtbot.addWidget(other)
-
-        def read_only(dialog: QWidget) -> None:
-            buttons = {button.text(): button for button in dialog.findChildren(QPushButton)}
-            # Writing is for one window: the other one holds the journal, too.
-            assert "Open anyway" not in buttons
-            (asked,) = (one for one in dialog.findChildren(QLabel) if "in use." in one.text())
-            assert "It is open in another window on this computer." in asked.text()
-            QTest.mouseClick(buttons["Open read-only"], LEFT)
-
-        while_modal(QMessageBox, read_only)
-        assert other.open_file(annotation_file)
-        session = session_of(other)
-        assert session.read_only
-        assert "read-only" in other.windowTitle()
-        session.select(Side.SOURCE, 0)
-        other.actions_by_name["not_translated_source"].trigger()
-        assert "read-only" in other.page.message
-        for name in ("reset", "reload"):
-            button = child(other, QPushButton, f"{name}_button")
-            assert not button.isEnabled()
-            assert button.toolTip() == "This annotation set is read-only"
-            assert other.actions_by_name[name].toolTip() == button.toolTip()
-        assert child(other, QPushButton, "previous_button").isEnabled()
-        assert other.close()
 
     def test_place_and_size(
         self, opened: MainWindow, hand: Hand, annotation_file: Path, tmp_path: Path

@@ -85,9 +85,3 @@ def test_links_are_followed(manual: ManualDialog, monkeypatch: pytest.MonkeyPatc
     assert not opened
     manual.text.anchorClicked.emit(QUrl("https://example.org/x"))
     assert opened == ["https://example.org/x"]
-
-
-def test_the_style_guide_is_in_the_menu(opened: MainWindow) -> None:
-    opened.actions_by_name["show_guide"].trigger()
-    assert opened.page.side.isVisible()
-    assert opened.focusWidget() is opened.page.side.guide.search

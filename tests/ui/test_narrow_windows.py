@@ -7,11 +7,10 @@ from itertools import filterfalse
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
-    QLabel,
     QPushButton,
     QScrollArea,
     QTabWidget,
@@ -19,10 +18,9 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation
+from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet
 from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Bitext, VersePair
-from blinker_qt.cli.main import main
 from blinker_qt.compare.answers import AnalysisQuestion
 from blinker_qt.formats import annotation
 from blinker_qt.layouts.arrangement import Arrangement
@@ -32,8 +30,7 @@ from blinker_qt.ui.app.app import set_language
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.compare.question_tabs import FigureLinks
-from blinker_qt.ui.gold.adjudication_panel import AdjudicationPanel
-from blinker_qt.ui.widgets.controls import ElidedLabel, MenuButton
+from blinker_qt.ui.widgets.controls import MenuButton
 from blinker_qt.ui.widgets.theme import LIGHT, apply_theme
 from leads import SAMPLE, Files, Reader
 from window_acts import child, is_whole, open_in_front
@@ -198,35 +195,6 @@ def test_done_and_the_focused_word_stay_in_sight(
     window.close()
 
 
-@pytest.mark.usefixtures("_english_again")
-def test_cases_are_whole_in_longer_words_at_200_percent(
-    qapp: QApplication, qtbot: QtBot, tmp_path: Path
-) -> None:
-    gold = str(tmp_path / "gold.blinker")
-    files = list(map(str, SAMPLE))
-    assert main(["gold", *files, "--rule", "all", "--adjudicator", "Lead", "-o", gold]) == 0
-    set_language(qapp, "fr")
-    apply_theme(qapp, LIGHT)
-    window = MainWindow(SettingsStore(tmp_path / "config"), tmp_path / "data")
-    qtbot.addWidget(window)
-    window.show()
-    open_in_front(window, Path(gold))
-    window.resize(683, 384)
-    window.actions_by_name["next_case"].trigger()
-    panel, standing = child(window, AdjudicationPanel), child(window, QLabel, "standing")
-    qtbot.waitUntil(standing.isVisible)
-    window.grab()
-    QApplication.processEvents()
-    buttons = list(filter(QPushButton.isVisible, panel.findChildren(QPushButton)))
-    assert len(buttons) >= 5
-    area = standing.geometry()
-    assert cut_off(panel) == []
-    for button in buttons:
-        place = QRect(button.mapTo(panel, QPoint()), button.size())
-        assert not place.intersects(area), button.text()
-    window.close()
-
-
 def test_panels_give_way_to_words_until_they_are_asked_for(opened: MainWindow) -> None:
     """At 300 % on a laptop; in a wide window they are as before."""
     window = opened
@@ -249,25 +217,3 @@ def test_panels_give_way_to_words_until_they_are_asked_for(opened: MainWindow) -
     window.resize(1180, 780)
     QApplication.processEvents()
     assert [panel.isVisible() for panel in panels] == [True, True]
-
-
-def test_a_long_reference_leaves_room_for_both_verses(qtbot: QtBot, tmp_path: Path) -> None:
-    reference = "Europarl/xml/en/ep-00-01-17.xml.gz#s1.1;" * 10
-    bitext = Bitext.of([VersePair(reference, ("a",), ("x",)), VersePair("2", ("b",), ("y",))])
-    path = tmp_path / "long.blinker"
-    work = AnnotationSet(bitext, (PairAnnotation("1-1", done=True), UNTOUCHED), "A1")
-    path.write_bytes(annotation.write(work))
-    window = MainWindow(SettingsStore(tmp_path / "config"), tmp_path / "data")
-    qtbot.addWidget(window)
-    window.resize(NARROW, LOW)
-    open_in_front(window, path)
-    shown = child(window, QLabel, "reference")
-    child(window, ElidedLabel, "message").show_whole("a long message " * 100)
-    QApplication.processEvents()
-    assert shown.text() == "2"
-    window.page.go_to(0)
-    QApplication.processEvents()
-    assert shown.text().startswith("Europarl/xml")
-    assert shown.text().endswith("…")
-    assert window.page.canvas.width() < NARROW
-    window.close()

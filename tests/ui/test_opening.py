@@ -2,7 +2,6 @@
 
 import errno
 import gc
-import re
 import shutil
 import signal
 import sys
@@ -216,18 +215,6 @@ def test_a_file_that_is_cancelled_at_the_end_or_damaged_far_down_changes_nothing
     assert window.documents.document is document
     assert window.page.isVisible()
     assert lock.take() is None
-
-
-def test_a_newer_file_says_which_version_it_needs(
-    window: MainWindow, annotation_file: Path, next_message: NextMessage
-) -> None:
-    newer = annotation_file.read_bytes().replace(b'format="1.0"', b'format="2.0"')
-    annotation_file.write_bytes(re.sub(b'program="[^"]*"', b'program="Blinker Qt 3.1.0"', newer))
-    told = next_message()
-    assert not window.open_file(annotation_file)
-    (text,) = told
-    assert "open it with Blinker Qt 3.1.0, which wrote it, or a newer version" in text
-    assert "damaged" not in text
 
 
 @contextmanager

@@ -3,12 +3,10 @@
 from dataclasses import fields
 from pathlib import Path
 
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontDatabase
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
-    QApplication,
     QCheckBox,
     QComboBox,
     QDialog,
@@ -16,7 +14,6 @@ from PySide6.QtWidgets import (
     QSpinBox,
     QWidget,
 )
-from pytestqt.qtbot import QtBot
 
 from blinker_qt.settings import (
     COLUMN_GAPS,
@@ -30,11 +27,8 @@ from blinker_qt.settings import (
     Settings,
     SettingsStore,
 )
-from blinker_qt.translation import SOURCE_LANGUAGE
-from blinker_qt.ui.app.app import set_language
 from blinker_qt.ui.app.appearance import PREFERENCES, PreferencesDialog
 from blinker_qt.ui.app.main_window import MainWindow
-from blinker_qt.ui.widgets.theme import LIGHT, apply_theme
 from window_acts import CONTROL, WhileModal, child
 
 
@@ -63,17 +57,6 @@ def test_every_preference_is_a_setting_with_a_name_a_letter_and_its_values() -> 
     }.items():
         box = child(dialog, QSpinBox, key)
         assert (box.minimum(), box.maximum()) == limits, key
-
-
-@pytest.mark.parametrize("language", ["en", "fr"])
-def test_switches_stand_below_each_other(qapp: QApplication, qtbot: QtBot, language: str) -> None:
-    apply_theme(qapp, LIGHT)
-    set_language(qapp, language)
-    dialog = PreferencesDialog(Settings())
-    qtbot.addWidget(dialog)
-    dialog.show()
-    assert len({box.x() for box in dialog.findChildren(QCheckBox)}) == 1
-    set_language(qapp, SOURCE_LANGUAGE)
 
 
 def test_every_field_shows_the_setting() -> None:
@@ -161,12 +144,3 @@ def focused(dialog: QDialog) -> QWidget:
     found = dialog.focusWidget()
     assert isinstance(found, QWidget)
     return found
-
-
-def test_a_key_gives_words_their_normal_size(window: MainWindow, tmp_path: Path) -> None:
-    for name in ("larger_text", "larger_text", "smaller_text", "larger_text"):
-        window.actions_by_name[name].trigger()
-    assert SettingsStore(tmp_path / "config").settings.source_text_size == 19
-    window.actions_by_name["normal_text"].trigger()
-    kept = SettingsStore(tmp_path / "config").settings
-    assert (kept.source_text_size, kept.target_text_size) == (17, 17)

@@ -2,7 +2,6 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QSplitterHandle
 from pytestqt.qtbot import QtBot
@@ -42,23 +41,6 @@ def test_arrow_keys_move_a_divider(
     across = KEY.Key_Up if orientation is Qt.Orientation.Horizontal else KEY.Key_Left
     QTest.keyClick(divider, across)
     assert both.sizes() == [180, 220]
-
-
-def test_a_divider_is_named_and_shows_the_focus(qtbot: QtBot) -> None:
-    both = splitter(Qt.Orientation.Horizontal, (QLabel("a"), QLabel("b")), (9, 9), roomy=1)
-    qtbot.addWidget(both)
-    both.show()
-    qtbot.waitExposed(both)
-    divider = both.handle(1)
-    spoken = QAccessible.queryAccessibleInterface(divider)
-    assert spoken.text(QAccessible.Text.Name) == "Divider"
-    assert spoken.text(QAccessible.Text.Description) == "Arrow keys move it."
-    before = divider.grab().toImage()
-    both.activateWindow()
-    QApplication.processEvents()
-    divider.setFocus()
-    assert divider.hasFocus()
-    assert divider.grab().toImage() != before
 
 
 def test_the_list_of_verse_pairs_is_made_wider_by_keys(opened: MainWindow) -> None:
