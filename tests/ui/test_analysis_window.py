@@ -315,10 +315,30 @@ def test_files_and_folders_are_chosen_or_dropped_and_forgotten_when_the_window_i
     assert_shows(read, compare(open_collation(paths)))
 
 
-def test_annotation_sets_are_removed_by_button_and_by_key(read: Reader, files: Files) -> None:
+def test_annotation_sets_are_read_again_and_removed_by_button_and_by_key(
+    read: Reader, files: Files
+) -> None:
     paths = files.three()
     read.load(paths)
     listed = read.find(QListWidget, "annotation_sets")
+    ben = files.of("Ben", done=(True, False, True, True))
+    left = replace(ben.pairs[1], remarks=Remarks(later=True))
+    files.write(replace(with_pair(ben, 1, left), study=Study(leave_for_later=True)))
+    read.load([paths[1]])
+    assert plain(listed.item(2).text()) == "Ben\n3 of 4 done · 1 left for later"
+    assert listed.count() == 3
+    assert_shows(read, compare(open_collation([paths[0], paths[2], paths[1]])))
+    left_out = "1 verse pair left out, not done by both or rejected."
+    uneven, *others = notes(read)[:3]
+    assert uneven.startswith("Not all annotators are compared on the same verse pairs;")
+    assert others == [f"{two}: {left_out}" for two in ("Ana and Ben", "Chi and Ben")]
+    # What must be read first stands above the matrix, which is whole where there is room.
+    read.window.resize(1366, 900)
+    read.window.grab()
+    assert child(child(read.window, MatrixPanel), QLabel, "table_warnings").isVisible()
+    assert read.matrix.verticalScrollBar().maximum() == 0
+    paths = files.three()
+    read.load(paths)
     assert not read.find(QPushButton, "remove").isEnabled()
     QTest.keyClick(listed, Qt.Key.Key_Delete)
     assert not read.window.is_busy
@@ -346,28 +366,6 @@ def test_annotation_sets_are_removed_by_button_and_by_key(read: Reader, files: F
     read.settle(change_and_remove)
     assert [plain(listed.item(row).text()) for row in range(listed.count())] == ["Ana\n4 of 4 done"]
     assert read.text("standing").startswith("One annotation set is loaded.")
-
-
-def test_a_file_loaded_again_is_read_again(read: Reader, files: Files) -> None:
-    paths = files.three()
-    read.load(paths)
-    ben = files.of("Ben", done=(True, False, True, True))
-    left = replace(ben.pairs[1], remarks=Remarks(later=True))
-    files.write(replace(with_pair(ben, 1, left), study=Study(leave_for_later=True)))
-    read.load([paths[1]])
-    listed = read.find(QListWidget, "annotation_sets")
-    assert plain(listed.item(2).text()) == "Ben\n3 of 4 done · 1 left for later"
-    assert listed.count() == 3
-    assert_shows(read, compare(open_collation([paths[0], paths[2], paths[1]])))
-    left_out = "1 verse pair left out, not done by both or rejected."
-    uneven, *others = notes(read)[:3]
-    assert uneven.startswith("Not all annotators are compared on the same verse pairs;")
-    assert others == [f"{two}: {left_out}" for two in ("Ana and Ben", "Chi and Ben")]
-    # What must be read first stands above the matrix, which is whole where there is room.
-    read.window.resize(1366, 900)
-    read.window.grab()
-    assert child(child(read.window, MatrixPanel), QLabel, "table_warnings").isVisible()
-    assert read.matrix.verticalScrollBar().maximum() == 0
 
 
 def test_figures_are_copied_exported_and_reported_with_their_signatures(

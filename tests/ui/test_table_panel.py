@@ -82,9 +82,7 @@ def test_cells_are_shown_as_everywhere(view: TableView) -> None:
     assert column(view, 3) == ["12.50", "–", "50.00"]
     right = view.model().index(0, 1).data(Qt.ItemDataRole.TextAlignmentRole)
     assert right & Qt.AlignmentFlag.AlignRight
-
-
-def test_quoted_words_are_runs_of_their_own_and_can_be_seen(view: TableView) -> None:
+    # Quoted words are runs of their own, and what cannot be seen has a name.
     linked = Sentence("linked with {words}", {"words": "“שלום” (3), “a\u200b” (4)"})
     view.show_table(Table("cases", "Cases", (Column("decision", "decision"),), ((linked,),)))
     shown = view.model().index(0, 0).data()

@@ -340,12 +340,18 @@ def test_invalid_votes_are_reported_with_file_and_line(
     assert counting.row(1)[:2] == ["A 1, B 2", "B"]
 
 
-def test_votes_can_be_dropped_on_the_window_and_on_the_dialog(
-    read: Reader, votes: Votes, two: list[Path], qtbot: QtBot
+def test_votes_are_added_by_key_and_dropped_on_the_window_and_on_the_dialog(
+    read: Reader, votes: Votes, two: list[Path], choose_files: ChooseFiles, qtbot: QtBot
 ) -> None:
-    drop(read.window, [two[0], votes.folder / "ballot.json"])
+    drop(read.window, [votes.folder / "ballot.json"])
     counting = Round(read.window, qtbot)
-    assert counting.row(0)[0] == "A 1"
+    # Without votes there is nothing to save.
+    assert not counting.find(QPushButton, "save_rulings").isEnabled()
+    QTest.keyClick(counting.table, Qt.Key.Key_S, CONTROL)
+    choose_files(two[0])
+    QTest.keyClick(counting.table, Qt.Key.Key_O, CONTROL)
+    assert counting.row(0)[:2] == ["A 1", "A"]
+    assert counting.find(QPushButton, "save_rulings").isEnabled()
     drop(counting.dialog, two[1:])
     assert counting.row(0)[0] == "A 2"
     assert not is_taken(counting.dialog, QMimeData())
@@ -416,19 +422,6 @@ def test_records_are_never_overwritten_and_closing_asks_about_unsaved_rulings(
         counting.click("close_votes")
         assert counting.dialog.isVisible() is stays
     assert len(recorded(tmp_path / "rulings.csv")) == 2
-
-
-def test_saving_needs_votes(
-    read: Reader, votes: Votes, choose_files: ChooseFiles, qtbot: QtBot
-) -> None:
-    read.window.read_votes([votes.folder / "ballot.json"])
-    counting = Round(read.window, qtbot)
-    assert not counting.find(QPushButton, "save_rulings").isEnabled()
-    QTest.keyClick(counting.table, Qt.Key.Key_S, CONTROL)
-    choose_files(votes.cast("1.csv", "A"))
-    QTest.keyClick(counting.table, Qt.Key.Key_O, CONTROL)
-    assert counting.row(0)[:2] == ["A 1", "A"]
-    assert counting.find(QPushButton, "save_rulings").isEnabled()
 
 
 def test_without_the_style_guide_rulings_are_words(
