@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
     QMainWindow,
     QMenu,
     QMessageBox,
+    QPushButton,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
@@ -169,14 +170,26 @@ class TestFiles:
             assert asked[0].startswith(question)
             assert path.read_bytes() == work
             assert window.documents.close()
-        # Whoever only reads the file is not asked.
+        # Whoever only reads the file, as it is in use, is not asked.
         path = annotation_file.with_name("in use.blinker")
         path.write_bytes(work)
         elsewhere = FileLock(path)
         elsewhere.take()
-        while_modal(QMessageBox, lambda box: QTest.keyClick(box, Qt.Key.Key_Return))
+
+        def read_only(box: QMessageBox) -> None:
+            buttons = {button.text(): button for button in box.buttons()}
+            # Writing is for one window: the other one holds the journal, too.
+            assert "Open anyway" not in buttons
+            assert "It is open in another window on this computer." in box.text()
+            QTest.mouseClick(buttons["Open read-only"], LEFT)
+
+        while_modal(QMessageBox, read_only)
         assert window.open_file(path)
         assert session_of(window).read_only
+        assert "read-only" in window.windowTitle()
+        reset = child(window, QPushButton, "reset_button")
+        assert not reset.isEnabled()
+        assert reset.toolTip() == "This annotation set is read-only"
         elsewhere.release()
 
     def test_renaming_the_annotator_and_undoing_it(
