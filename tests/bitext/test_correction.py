@@ -212,7 +212,7 @@ def corrections(draw: st.DrawFn, pair: VersePair, *, only_splits: bool = False) 
 _pairs = st.builds(VersePair, st.just("T"), _verses, _verses)
 
 
-@settings(max_examples=times(60), deadline=None)
+@settings(max_examples=times(30), deadline=None)
 @given(st.data())
 def test_no_link_of_a_word_that_stays_moves_and_no_doubt_is_silent(data: st.DataObject) -> None:
     pair = data.draw(_pairs)
@@ -292,7 +292,7 @@ def reversed_(correction: Correction) -> Correction:
 _SHOWN = (LookReason.INSERTED, LookReason.LEFT_ALONE, LookReason.NOTE)
 
 
-@settings(max_examples=times(60), deadline=None)
+@settings(max_examples=times(30), deadline=None)
 @given(st.data())
 def test_correcting_back_restores_after_words_were_only_changed_split_and_added(
     data: st.DataObject,

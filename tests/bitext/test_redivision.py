@@ -179,7 +179,7 @@ def redivisions(draw: st.DrawFn) -> tuple[Redivision, list[PairAnnotation]]:
     return Redivision(before, after), works
 
 
-@settings(max_examples=times(60))
+@settings(max_examples=times(30))
 @given(redivisions())
 def test_no_link_moves_and_doubt_is_never_silent(
     case: tuple[Redivision, list[PairAnnotation]],
