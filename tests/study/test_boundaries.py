@@ -9,7 +9,6 @@ from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.correction import Correction
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.redivision import Redivision
-from blinker_qt.bitext.running_text import RunningText
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.bitext.word_details import WordDetails
 from blinker_qt.formats import annotation
@@ -69,21 +68,6 @@ def test_merged_verse_pairs_are_in_the_place_of_the_first() -> None:
     assert lacking(ORIGINAL.bitext, record) == 1
 
 
-def test_words_are_corrected_before_and_after_boundaries() -> None:
-    renewed = corrected(ORIGINAL, RECORD)
-    assert tuple(renewed.work.bitext)[:2] == (
-        SHIFT.after[0],
-        VersePair("T 2", ("D",), ("v", "w")),
-    )
-    assert [pair.links for pair in renewed.work.pairs] == ["1-1 2-2", "1-2", "1-1"]
-    assert [pair.done for pair in renewed.work.pairs] == [False, False, True]
-    assert [len(pair.looks) for pair in renewed.pairs] == [1, 1]
-    # A file that was corrected once comes to the same words.
-    half = corrected(ORIGINAL, CorrectionRecord((FIX,))).work
-    assert corrected(half, RECORD).work.bitext == renewed.work.bitext
-    assert corrected(renewed.work, RECORD).work is renewed.work
-
-
 def test_second_passes_and_parts_of_the_text_are_redivided_too() -> None:
     bitext = ORIGINAL.bitext
     twice = replace(
@@ -122,20 +106,6 @@ def test_chains_of_boundaries_reach_further_verse_pairs() -> None:
     both = replace(record, redivisions=(*chain, RecordedRedivision(apart, 0)))
     assert len(both.groups) == 2
     assert tuple(corrected(ORIGINAL, both).work.bitext) == (all_three,)
-
-
-def test_running_texts_go_where_words_change() -> None:
-    source = tuple(
-        RunningText.of(f"{text}!", text.split(" "), places)
-        for text, places in (("a b", [(0, 1), (2, 3)]), ("c d", [(0, 1), (2, 3)]), ("e", [(0, 1)]))
-    )
-    target = (None, RunningText.of("v-w", ("v", "w"), [(0, 1), (2, 3)]), None)
-    bitext = replace(ORIGINAL.bitext, source_texts=source, target_texts=target)
-    record = CorrectionRecord(RECORD.corrections[:1], {}, RECORD.redivisions)
-    renewed = corrected(replace(ORIGINAL, bitext=bitext), record)
-    assert renewed.work.bitext.source_texts == (None, None, source[2])
-    assert renewed.work.bitext.target_texts == target
-    assert [pair.without_text for pair in renewed.pairs] == [(S,), (S,)]
 
 
 def test_lemmas_go_with_their_words() -> None:

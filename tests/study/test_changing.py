@@ -1,6 +1,5 @@
 """Changing a study that runs: its plan, and the names of its annotators."""
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -55,47 +54,6 @@ def sent(root: Path, name: str, done: int, file: str = "") -> Path:
     work = replace(packet, annotator=name, pairs=(*pairs, *packet.pairs[done:]), revision=done)
     path.write_bytes(annotation.write(work))
     return path
-
-
-def test_an_annotator_leaves_a_study_with_a_second_pass(tmp_path: Path) -> None:
-    plan = (
-        'second-pass = "40%"\ndistance = 2\n[[part]]\npairs = "1-9"\n'
-        'annotators = ["Ann", "Ben", "Cleo"]\nby = 1\nset-size = 1\n'
-    )
-    root = tmp_path / "study"
-    packets = create_study(root, AnnotationSet.unannotated(TEXTS), plan)
-    assert [len(work.pairs) for work in packets.values()] == [4, 4, 4]
-    written = WrittenPlan.read(root)
-    left = written.text.replace('"Ann", "Ben", "Cleo"', '"Ann", "Ben"')
-    outcome = outcome_of(root, written, left)
-    assert [len(work.pairs) for work in outcome.packets.values()] == [2, 1]
-    written.save(left)
-    made = hand_out(StudyFolder.open(root))
-    assert [work.bitext.passes for work in made.values()] == [(), ()]
-
-
-def test_verse_pairs_that_nobody_has_are_counted(root: Path, tmp_path: Path) -> None:
-    collect(StudyFolder.open(root), [sent(root, "Ann", 6), sent(root, "Ben", 6)])
-
-    def steps() -> dict[Task, str]:
-        return {step.task: str(step.reason) for step in status_of(StudyFolder.open(root)).steps}
-
-    before = steps()
-    assert before[Task.PLAN] == ("3 verse pairs belong to nobody: a part with them hands them out")
-    assert before[Task.SETTLE] == "everything that somebody has is back and done"
-    written = WrittenPlan.read(root)
-    written.save(f'{written.text}\n[[part]]\npairs = "7-9"\nannotators = ["Ann", "Ben"]\n')
-    assert Task.PLAN not in steps()
-    assert Task.SETTLE not in steps()
-    hand_out(StudyFolder.open(root))
-    collect(StudyFolder.open(root), [sent(root, "Ann", 3, "Ann-2"), sent(root, "Ben", 3, "Ben-2")])
-    assert steps()[Task.SETTLE] == "everything is back and done"
-    more = tmp_path / "more.blinker"
-    other = Bitext.of([VersePair("v 20", ("a",), ("c",))])
-    more.write_bytes(annotation.write(AnnotationSet.unannotated(other)))
-    add_verse_pairs(root, more)
-    assert steps()[Task.PLAN] == "1 verse pair belongs to nobody: a part with it hands it out"
-    assert steps()[Task.SETTLE] == "everything that somebody has is back and done"
 
 
 def test_a_study_of_judgments_has_no_gold_standard_of_links(tmp_path: Path) -> None:
@@ -240,24 +198,6 @@ def test_names_that_differ_only_in_capitals_have_files_of_their_own(tmp_path: Pa
     }
 
 
-def test_a_name_is_changed_in_its_capitals_only(root: Path, tmp_path: Path) -> None:
-    collect(StudyFolder.open(root), [sent(root, "Ann", 3), sent(root, "Ben", 6)])
-    gold = root / "gold" / "gold.blinker"
-    gold.parent.mkdir()
-    create_gold(returned_files(StudyFolder.open(root)), gold, Rule(RuleKind.ALL))
-    rename_person(root, "Ann", "ANN", tmp_path / "data")
-    # On some disks it is the same file.
-    first, second = returned_files(StudyFolder.open(root))
-    assert (first.name.casefold(), second.name) == ("ann.blinker", "Ben.blinker")
-    assert annotation.load(first).annotator == "ANN"
-    assert sum(pair.done for pair in annotation.load(first).pairs) == 3
-    adjudication = annotation.load(gold).adjudication
-    assert adjudication is not None
-    sources = [find_source(source, gold) for source in adjudication.sources]
-    assert [source is not None and source.resolve() for source in sources] == [first, second]
-    assert not collect(StudyFolder.open(root), []).problems
-
-
 def test_work_put_together_gets_another_name(root: Path, tmp_path: Path) -> None:
     first, second = sent(root, "Ann", 3), sent(root, "Ann", 5)
     work = annotation.load(second)
@@ -304,34 +244,6 @@ def test_gold_standards_know_their_annotators_by_the_new_name(root: Path, tmp_pa
     report = (root / "published" / "report.html").read_text(encoding="utf-8")
     assert "Zoe" in report
     assert "Ann" not in report.replace("Annotat", "").replace("Annotation", "")
-
-
-def test_nobody_is_renamed_while_a_window_has_a_gold_standard_of_theirs(
-    root: Path, tmp_path: Path
-) -> None:
-    collect(StudyFolder.open(root), [sent(root, "Ann", 3), sent(root, "Ben", 6)])
-    gold = root / "gold" / "gold.blinker"
-    gold.parent.mkdir()
-    create_gold(returned_files(StudyFolder.open(root)), gold, Rule(RuleKind.ALL))
-    document = Document.open(gold, tmp_path / "data")
-    document.session.add_note("open")
-    try:
-        with pytest.raises(InUseError):
-            rename_person(root, "Ann", "Anne", tmp_path / "data")
-    finally:
-        document.close()
-    assert StudyFolder.open(root).plan.annotators == ("Ann", "Ben")
-
-
-def test_names_go_round_without_confusion(root: Path, tmp_path: Path) -> None:
-    for before, name in (("Ann", "Bea"), ("Bea", "Cleo"), ("Cleo", "Ann")):
-        rename_person(root, before, name, tmp_path / "data")
-    plan = StudyFolder.open(root).plan
-    assert plan.annotators == ("Ann", "Ben")
-    assert plan.renamed == {"Bea": "Ann", "Cleo": "Ann"}
-    text = (root / STUDY_FILE).read_text("utf-8")
-    assert text.count("[renamed]") == 1
-    assert tomllib.loads(text)["renamed"] == plan.renamed
 
 
 def test_a_table_of_names_in_the_middle_is_replaced() -> None:

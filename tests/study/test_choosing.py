@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from blinker_qt.bitext.tokens import without_case
 from blinker_qt.bitext.verses import Bitext, VersePair
-from blinker_qt.study.choosing import ChoiceError, Filters, at_random, focus_words, with_sets
+from blinker_qt.study.choosing import ChoiceError, Filters, at_random, focus_words
 
 VERSES = st.lists(
     st.lists(st.sampled_from([*"abcdefghijABCDEFGHIJ", "7", "."]), min_size=1, max_size=5),
@@ -52,19 +52,6 @@ def test_all_instances_of_focus_words_are_chosen_each_in_a_verse_of_its_own(
     assert focus == focus_words(bitext, rows, counts, seed, fold_case=fold_case)
 
 
-def test_the_less_frequent_of_two_words_in_a_verse_is_replaced() -> None:
-    verses = [["twice", "once"], ["twice"], ["other"], ["double", "double"], ["9"]]
-    bitext = bitext_of(verses)
-    for seed in range(20):
-        focus = focus_words(bitext, range(5), {1: 1, 2: 1}, seed)
-        assert focus.words == {1: ("other",), 2: ("twice",)}
-        assert focus.rows == (0, 1, 2)
-        assert focus.repeated == {1: 0, 2: 1}
-        assert focus.replaced in (0, 1)
-    with pytest.raises(ChoiceError, match="2 words of frequency 1 are asked for, but only 1 can"):
-        focus_words(bitext, range(5), {1: 2, 2: 1}, 1)
-
-
 def test_random_verse_pairs_depend_on_the_seed_alone() -> None:
     assert at_random(range(1000), 5, 1998) == [193, 287, 424, 448, 665]
     assert at_random(range(5), 5, 7) == [0, 1, 2, 3, 4]
@@ -88,7 +75,3 @@ def test_filters_choose_by_book_place_and_length() -> None:
     assert Filters(without_books=("GEN",)).rows(bitext) == [0, 3, 6, 9]
     with pytest.raises(ChoiceError, match="no verse has at least 40 and at most 20 words"):
         Filters(fewest=40, most=20).rows(bitext)
-
-
-def test_sets_are_numbered_from_one() -> None:
-    assert with_sets(bitext_of([["a"]] * 5), 2).sets == (1, 1, 2, 2, 3)

@@ -1,7 +1,6 @@
 """Ballots whose verse pairs were corrected after they were made."""
 
 from dataclasses import replace
-from datetime import date
 from pathlib import Path
 
 import pytest
@@ -18,15 +17,14 @@ from blinker_qt.compare.ballot import (
     write_ballot,
 )
 from blinker_qt.compare.causes import causes_of
-from blinker_qt.compare.votes import Round, Votes, record
-from blinker_qt.study.corrected_ballots import corrected_cases, record_of_ballot
+from blinker_qt.compare.votes import Round, Votes
+from blinker_qt.study.corrected_ballots import corrected_cases
 from blinker_qt.study.corrections import (
     RECORD_FILE,
     CorrectionRecord,
     RecordedRedivision,
     record_text,
 )
-from blinker_qt.study.location import STUDY_FILE
 from commands import Commands
 from gathered import annotation_set, collated
 
@@ -60,26 +58,6 @@ def target(after: str) -> CorrectionRecord:
     return recorded(Correction.between("T 1", T, "un gros chat dormait", after))
 
 
-def test_other_verse_pairs_stay_as_they_are(ballot: Ballot) -> None:
-    assert corrected_cases(ballot, CorrectionRecord()) == {}
-    elsewhere = Correction.between("T 9", S, "x", "y")
-    assert corrected_cases(ballot, recorded(elsewhere)) == {}
-
-
-def test_votes_count_for_words_that_stay(ballot: Ballot) -> None:
-    cat, _ = ballot.cases
-    later = Correction.between("T 1", T, "un gros chat dormait", "un gros chat y dort")
-    record = recorded(*source("once a big cat slept").corrections, later)
-    (moved,) = corrected_cases(ballot, record).values()
-    assert isinstance(moved, BallotCase)
-    assert (moved.identifier, moved.form, moved.position) == (cat.identifier, "cat", 3)
-    assert " ".join(moved.pair.source) == "once a big cat slept"
-    assert " ".join(moved.pair.target) == "un gros chat y dort"
-    for choice, before in zip(moved.choices, cat.choices, strict=True):
-        assert choice.letter == before.letter
-        assert choice.links == {(old + 1, new) for old, new in before.links}
-
-
 def test_labels_go_with_their_links(ballot: Ballot) -> None:
     cat, *others = ballot.cases
     choices = tuple(
@@ -89,6 +67,7 @@ def test_labels_go_with_their_links(ballot: Ballot) -> None:
     labelled = replace(ballot, cases=(replace(cat, choices=choices), *others))
     (moved,) = corrected_cases(labelled, source("once a big cat slept")).values()
     assert isinstance(moved, BallotCase)
+    assert (moved.identifier, moved.form, moved.position) == (cat.identifier, "cat", 3)
     for choice in moved.choices:
         assert choice.labels == {(link, "SEM") for link in choice.links}
 
@@ -130,29 +109,6 @@ def test_there_is_something_left_to_count(ballot: Ballot) -> None:
     both = (*source("a big car slept").corrections, Correction.between("T 2", S, "a dog", "dog"))
     with pytest.raises(BallotError, match="nothing to count"):
         corrected_cases(ballot, CorrectionRecord(both))
-
-
-def test_records_of_rulings_have_the_present_words(ballot: Ballot) -> None:
-    cat, _ = ballot.cases
-    found = corrected_cases(ballot, source("once a big cat slept"))
-    votes = (Votes("v", "", {cat.identifier: "A"}, {}),)
-    text = record(Round(ballot, votes, corrected=found), date(2026, 11, 27))
-    assert f"{ballot.identifier},{cat.identifier},T 1,source,4,cat,A" in text
-
-
-def test_the_record_is_that_of_the_study_or_beside_the_ballot(
-    ballot: Ballot, tmp_path: Path
-) -> None:
-    wanted = source("a big car slept")
-    folder = tmp_path / "study" / "reports" / "ballot"
-    write_ballot(ballot, folder)
-    assert record_of_ballot(folder) == CorrectionRecord()
-    (folder.parent / RECORD_FILE).write_text(record_text(wanted), encoding="utf-8")
-    assert record_of_ballot(folder) == wanted
-    (tmp_path / "study" / STUDY_FILE).touch()
-    assert record_of_ballot(folder) == CorrectionRecord()
-    (tmp_path / "study" / RECORD_FILE).write_text(record_text(wanted), encoding="utf-8")
-    assert record_of_ballot(folder) == wanted
 
 
 def test_the_command_names_what_does_not_count(

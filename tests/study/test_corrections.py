@@ -9,20 +9,17 @@ from hypothesis import strategies as st
 
 from annotation_examples import gold_work, plain_work, suggested_work
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
-from blinker_qt.bitext.correction import Correction, CorrectionError
+from blinker_qt.bitext.correction import Correction
 from blinker_qt.bitext.errors import InputError
-from blinker_qt.bitext.running_text import RunningText
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.bitext.word_details import WordDetails
 from blinker_qt.formats import annotation
 from blinker_qt.study.corrections import (
     CorrectionRecord,
-    UnknownWordsError,
     corrected,
     read_record,
     record_text,
 )
-from seven import seven
 
 S, T = Side.SOURCE, Side.TARGET
 
@@ -78,13 +75,6 @@ def test_a_correction_back_leaves_those_alone_that_were_never_changed() -> None:
     assert len(renewed.pairs[0].looks) == 3
 
 
-def test_unknown_words_are_refused() -> None:
-    with pytest.raises(UnknownWordsError, match="target side of T 1 is 'des pains', which is"):
-        corrected(work_on("des pains", "1-1"), RECORD)
-    with pytest.raises(CorrectionError, match=r"T 1 \(target\) do not follow each other"):
-        CorrectionRecord((FIRST, FIRST))
-
-
 def test_all_kinds_of_files_stay_writable() -> None:
     for work in (plain_work(), gold_work(), suggested_work()):
         pair = work.bitext[0]
@@ -114,10 +104,6 @@ def test_sources_are_named_by_the_present_content_of_their_files() -> None:
     assert suggested.study.suggestions.fingerprint == "b" * 64
     # Whatever is in the file, the search ends.
     assert CorrectionRecord((), {"1" * 64: "2" * 64, "2" * 64: "1" * 64}).content_hash("1" * 64)
-
-
-def test_a_missing_record_is_empty(tmp_path: Path) -> None:
-    assert read_record(tmp_path / "no.toml") == CorrectionRecord()
 
 
 @settings(max_examples=15, deadline=None)
@@ -182,49 +168,6 @@ def test_records_that_do_not_follow_each_other_are_refused(tmp_path: Path) -> No
     with pytest.raises(InputError, match="two corrections of T 1"):
         read_record(path)
     assert replace(RECORD, corrections=()) == CorrectionRecord()
-
-
-def test_seven_annotators_keep_every_link_that_can_be_kept() -> None:
-    works = seven(pairs=30)
-    bitext = works[0].bitext
-    row = next(at for at, verse in enumerate(bitext.source_verses) if "twenty-two" in verse)
-    before = bitext.source_verses[row]
-    after = before.replace("twenty-two", "twenty - two")
-    word = before.split().index("twenty-two")
-    record = CorrectionRecord((Correction.between(bitext.references[row], S, before, after),))
-    for work in works:
-        renewed = corrected(work, record).work
-        others = [at for at in range(30) if at != row]
-        assert renewed.chosen(others).pairs == work.chosen(others).pairs
-        assert renewed.chosen(others).bitext == work.chosen(others).bitext
-        expected = set()
-        for source, target in work.pairs[row].alignment.links:
-            if source == word:
-                expected |= {(source, target), (source + 1, target), (source + 2, target)}
-            else:
-                expected.add((source if source < word else source + 2, target))
-        assert renewed.pairs[row].alignment.links == expected
-        is_linked = bool(work.pairs[row].alignment.partners(S, word))
-        assert renewed.pairs[row].done is (work.pairs[row].done and not is_linked)
-
-
-def test_running_texts_have_the_new_words_or_are_given_up() -> None:
-    work = work_on("du pain", "1-1 2-2")
-    texts = (RunningText("Some bred!"), None), (RunningText("du pain."), RunningText("b."))
-    verses = ("Some bred !", "a"), ("du pain .", "b .")
-    work = replace(work, bitext=work.bitext.with_verses(*verses, *texts))
-    spelling = Correction.between("T 1", S, "Some bred !", "Some bread !")
-    split = Correction.between("T 1", T, "du pain .", "de le pain .")
-    late = corrected(work, CorrectionRecord((spelling, split)))
-    bitext = late.work.bitext
-    assert bitext.source_texts == (RunningText("Some bread!"), None)
-    assert bitext.target_texts == (RunningText("du pain.", "1:1-2 2:1-2"), RunningText("b."))
-    assert late.pairs[0].without_text == ()
-    assert annotation.read(annotation.write(late.work), "late").bitext == bitext
-    more = Correction.between("T 1", T, "de le pain .", "de le bon pain .")
-    late = corrected(late.work, CorrectionRecord((more,)))
-    assert late.work.bitext.target_texts == (None, RunningText("b."))
-    assert late.pairs[0].without_text == (T,)
 
 
 def test_words_that_stay_keep_their_details() -> None:

@@ -3,19 +3,12 @@
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from statistics import fmean
 
 import pytest
 
 from blinker_qt.annotate.session import Session
-from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.verses import Side
-from blinker_qt.compare.answers import ratings_answer
-from blinker_qt.compare.judged_systems import read_systems
-from blinker_qt.compare.loaded_sets import Files, LoadedSets
-from blinker_qt.compare.options import Options
 from blinker_qt.formats import annotation
-from blinker_qt.formats.atomic import SaveError
 from blinker_qt.study.collecting import returned_files
 from blinker_qt.study.examples import EXAMPLES, make_example
 from blinker_qt.study.folder import StudyFolder
@@ -70,37 +63,6 @@ def test_an_example_is_a_study_in_which_all_work_has_come_back(
     assert all(pair.done for pair in session.annotation_set.pairs)
 
 
-def test_two_examples_of_one_kind_are_two_studies(tmp_path: Path) -> None:
-    first, second = (make_example("plato", tmp_path) for _ in range(2))
-    assert (first.root.name, second.root.name) == ("plato", "plato-2")
-    assert first.plan.identifier != second.plan.identifier
-    (tmp_path / "file").touch()
-    with pytest.raises(SaveError):
-        make_example("plato", tmp_path / "file" / "x")
-
-
-def test_clarity(made: Made, run: Commands) -> None:
-    study = made("plato")
-    (stage,) = study.whole.study.stages
-    assert (stage.hides, len(stage.questions), stage.links) == (Side.SOURCE, 2, False)
-    # What one judges first the next judges last.
-    orders = [list(work.bitext.references) for work in study.packets().values()]
-    assert all(sorted(order) == sorted(orders[0]) for order in orders)
-    halves = [frozenset(order[:6]) for order in orders]
-    for first, second in zip(halves[0::2], halves[1::2], strict=True):
-        assert second == frozenset(orders[0]) - first
-    # Each system is judged as often.
-    out = run.json("ratings", study.root / "returned", "--systems", study.root / "systems.csv")
-    clarity = [row for row in out["system_scores"] if row["question"] == "clarity"]
-    assert {row["items"] for row in clarity} == {4}
-    assert [row["system"] for row in clarity] == ["MT01", "MT03", "MT02"]
-    # Weighted kappa is the mean over pairs of assessors (section 4.1.2).
-    pairs = [row["linear"] for row in out["rating_pairs"] if row["question"] == "clarity"]
-    (weighted,) = (row for row in out["rating_weighted"] if row["question"] == "clarity")
-    assert len(pairs) == 15
-    assert weighted["linear"] == pytest.approx(fmean(pairs))
-
-
 def test_fluency_comes_first_and_without_the_reference(made: Made) -> None:
     study = made("cesta")
     settings = study.whole.study
@@ -121,58 +83,3 @@ def test_fluency_comes_first_and_without_the_reference(made: Made) -> None:
     firsts = [one.bitext.references[row] for one in works.values() for row in one.bitext.of_pass(1)]
     assert sorted(firsts) == sorted([*study.whole.bitext.references] * 2)
     assert [len(one.bitext.of_pass(2)) for one in works.values()] == [6] * 4
-
-
-def test_runs_and_passes_of_a_campaign(made: Made, run: Commands) -> None:
-    study = made("cesta")
-    table = ["--systems", study.root / "systems.csv"]
-    groups = ["--run", "J1,J2", "--run", "J3,J4"]
-    out = run.json("ratings", study.root / "returned", *table, *groups)
-    fluency = [row for row in out["system_scores"] if row["question"] == "fluency"]
-    assert [row["system"] for row in fluency] == ["S1", "S2", "S3", "S4", "S5"]
-    assert out["system_runs"][0]["pearson"] > 0.9
-    again = run.json("ratings", "--with-self", study.root / "returned/J1.blinker", *table)
-    (row,) = (row for row in again["system_runs"] if row["question"] == "adequacy")
-    assert (row["first"], row["second"], row["items"]) == ("J1", "J1′", 6)
-    assert row["pearson"] > 0.9
-    # The window compares the passes of everybody.
-    sets = LoadedSets()
-    sets.load(Files(returned_files(study), [], []), (), lambda _: None)
-    systems = read_systems(study.root / "systems.csv")
-    answer = ratings_answer(sets, Options(), lambda _: None, systems)
-    (runs,) = (one for one in answer.tables if one.name == "system_runs")
-    passes = [row[1:4] for row in runs.rows if row[0] == "fluency"]
-    assert passes[:4] == [(name, f"{name}′", 6) for name in ("J1", "J2", "J3", "J4")]
-    assert "|second-passes:" in runs.signature
-
-
-def test_times_of_coders_and_an_expert(made: Made, run: Commands) -> None:
-    study = made("temporal")
-    questions = study.whole.study.questions
-    assert [len(question.steps) for question in questions] == [13, 32, 8, 49, 6] * 2
-    assert all(question.steps[-1] == "unspecified" for question in questions)
-    expert = study.root / "gold" / "expert.blinker"
-    assert annotation.load(expert).role is Role.GOLD
-    found = run.json("ratings", study.root / "returned", expert, "--include-roles", "gold")
-    # Training is left out: twelve utterances of the test dialogs.
-    assert {row["items"] for row in found["ratings"]} == {12}
-    month = [
-        row["kappa"]
-        for row in found["rating_pairs"]
-        if row["question"] == "start-month" and row["second"] == "Expert (gold)"
-    ]
-    assert len(month) == 3
-    assert fmean(month) > 0.8
-    # The window has the expert among the coders once that is ticked.
-    sets = LoadedSets()
-    sets.load(Files([*returned_files(study), expert], [], []), (), lambda _: None)
-    sets.leave_out(frozenset())
-    answer = ratings_answer(sets, Options(), lambda _: None, None)
-    (pairs,) = (table for table in answer.tables if table.name == "rating_pairs")
-    assert {row[2] for row in pairs.rows} == {"C2", "C3", "Expert (gold)"}
-
-
-def test_the_command_makes_an_example(tmp_path: Path, run: Commands) -> None:
-    out = run("example", "plato", "--output", tmp_path / "made").out.splitlines()
-    assert [Path(line).name for line in out] == [f"P{number}.blinker" for number in range(1, 7)]
-    assert (tmp_path / "made" / "study.toml").is_file()

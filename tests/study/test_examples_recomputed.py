@@ -135,31 +135,6 @@ def in_arrays(example: Example, question: str) -> tuple[Labelled, IntArray, int]
     return np.array(answers), np.array(systems), len(names)
 
 
-def test_the_command_prints_these_intervals(examples: dict[str, Example], run: Commands) -> None:
-    example = examples["cesta"]
-    options = ["--bootstrap", "200", "--level", "90"]
-    printed = run.json("ratings", *example.with_systems, *options)["system_scores"]
-    names = sorted({*example.systems.values()})
-    for question in QUESTIONS["cesta"]:
-        found = intervals_of(*in_arrays(example, question), Draws(200, level=0.9))
-        rows = {row["system"]: row for row in printed if row["question"] == question}
-        ends = ("score_low", "score_high", "rank_low", "rank_high")
-        for name, interval in zip(names, found, strict=True):
-            assert [rows[name][end] for end in ends] == [
-                near(end) for two in interval if two for end in (two.low, two.high)
-            ]
-
-
-def test_too_few_verse_pairs_of_a_system_have_no_intervals(
-    examples: dict[str, Example], run: Commands
-) -> None:
-    example = examples["plato"]
-    rows = run.json("ratings", *example.with_systems, "--bootstrap", 100)["system_scores"]
-    assert {row["items"] for row in rows} == {4}
-    ends = ("score_low", "score_high", "rank_low", "rank_high")
-    assert {row[key] for row in rows for key in ends} == {None}
-
-
 @OF_SYSTEMS
 def test_runs_of_judges(name: str, example: Example, run: Commands) -> None:
     judges, (first, second) = JUDGES[name], RUNS[name]

@@ -10,9 +10,8 @@ from hypothesis import strategies as st
 
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.errors import InputError
-from blinker_qt.bitext.remarks import Note
-from blinker_qt.bitext.study import GuidePage, Study, labels_in
-from blinker_qt.bitext.verses import Side, VersePair
+from blinker_qt.bitext.study import GuidePage, labels_in
+from blinker_qt.bitext.verses import VersePair
 from blinker_qt.formats.atomic import ChangedError
 from blinker_qt.study.guide import (
     SHIPPED_LANGUAGES,
@@ -21,17 +20,14 @@ from blinker_qt.study.guide import (
     RulingFigure,
     checked_pages,
     guide_of,
-    newest_guide,
     read_guide,
     read_pages,
 )
 from blinker_qt.study.guide_editing import (
     Beginning,
     GuideError,
-    draft_of_note,
     first_pages,
     next_number,
-    next_version,
     save_guide,
     with_ruling,
 )
@@ -104,16 +100,6 @@ def test_labels_of_drawings_have_the_letters_of_the_study_or_others() -> None:
     languages = SHIPPED_LANGUAGES
     assert figure.work(languages, known).study.labels == figure.labels(known)
     assert figure.work(languages).study.labels == figure.labels()
-
-
-def test_a_note_becomes_the_draft_of_a_ruling() -> None:
-    on_word = draft_of_note(Note("Why?", (Side.SOURCE, 0)), PAIR, ALIGNMENT)
-    assert (on_word.number, on_word.title, on_word.text) == ("", "`my`", "Why?")
-    assert [pattern.text for pattern in on_word.words] == ["my"]
-    assert on_word.figures == (RulingFigure("", "`my`.", PAIR, ALIGNMENT),)
-    on_pair = draft_of_note(Note("Why?"), PAIR, ALIGNMENT)
-    assert (on_pair.title, on_pair.text, on_pair.words) == ("", "Why?", ())
-    assert on_pair.figures[0].caption == f"{PAIR.reference}."
 
 
 def test_rulings_are_added_and_changed_in_their_places() -> None:
@@ -192,16 +178,6 @@ def test_texts_that_would_be_read_as_something_else(
         with_ruling(empty(), ruling, change, "2", "Suffixes")
 
 
-def test_the_version_rises_once_annotators_have_it() -> None:
-    pages = empty()
-    assert next_version(pages, ()) == "1"
-    assert next_version(pages, (1,)) == "2"
-    dotted = (pages[0]._replace(text=pages[0].text.replace("Version 1", "Version 1.9")),)
-    assert next_version(dotted, (1, 9)) == "1.10"
-    assert newest_guide([Study(guide=pages), Study(), Study(guide=dotted)]) == dotted
-    assert newest_guide([Study()]) == ()
-
-
 def test_a_guide_is_saved_page_by_page_and_nobody_s_work_is_lost(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -237,12 +213,6 @@ def test_pages_may_be_written_by_any_editor(tmp_path: Path) -> None:
     save_guide(tmp_path, first, second)
     assert read_pages(tmp_path) == second
     assert {path.name for path in tmp_path.iterdir()} == {"contents.md", "suf.md"}
-
-
-def test_a_heading_needs_no_empty_line_and_empty_lines_may_have_spaces() -> None:
-    contents, page = with_ruling(empty(), SUFFIX, "New.", "2", "Suffixes")
-    text = page.text.replace("suffixes\n\n", "suffixes \n").replace("\n\n", "\n \t\n\n")
-    assert guide((contents, page._replace(text=text))).ruling("SUF-1") == SUFFIX
 
 
 def test_a_version_without_its_changes_is_refused(tmp_path: Path) -> None:

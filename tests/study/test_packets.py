@@ -64,6 +64,8 @@ def test_some_come_again_after_a_distance() -> None:
     assert len({*again}) == 8
     assert {*again} <= {*range(50)}
     assert planned_order(PLAN, USUAL_STUDY, "Ana", range(80)) == (order, [])
+    assert PairCount.parsed("100%") == PairCount(100, is_percentage=True)
+    assert PairCount.parsed("101%") is None
     with pytest.raises(AssignmentError, match=r"the file of “Ana”: 2 verse .* only 0 can"):
         planned_order(plan, USUAL_STUDY, "Ana", range(20))
     # A later file is as small as what is left over: as many come again as can.

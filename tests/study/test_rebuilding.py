@@ -48,7 +48,7 @@ def plans(draw: st.DrawFn) -> str:
     return "\n".join(tables)
 
 
-@settings(max_examples=15)
+@settings(max_examples=8)
 @given(plans())
 def test_who_has_what_and_in_which_sets_is_as_before(plan: str) -> None:
     with tempfile.TemporaryDirectory() as name:

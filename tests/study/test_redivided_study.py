@@ -160,24 +160,6 @@ def test_a_merged_verse_pair_comes_again_if_one_of_both_does(tmp_path: Path, run
     assert (had.done, has.done) == (True, False)
 
 
-def test_moved_words_let_no_other_verse_pair_come_again(tmp_path: Path, run: Commands) -> None:
-    root, two, own = with_one_again(tmp_path / "tales")
-    back = root / "returned" / "Anna.blinker"
-    count = len(annotation.load(back).bitext.of_pass(SECOND_PASS))
-    source, target = (len(words.split(" ")) for words in texts_of(root, two[0]))
-    run("correct", root, "--shift", two[0], source - 1, target)
-    work = annotation.load(back)
-    assert len(work.bitext.of_pass(SECOND_PASS)) == count
-    row = work.bitext.names.index((own, SECOND_PASS))
-    assert (work.bitext.source_verses[row], work.bitext.target_verses[row]) == texts_of(root, own)
-
-
-def texts_of(root: Path, reference: str) -> tuple[str, str]:
-    bitext = StudyFolder.open(root).whole.bitext
-    row = bitext.references.index(reference)
-    return bitext.source_verses[row], bitext.target_verses[row]
-
-
 def test_split_verse_pairs_are_in_the_set_of_the_whole(tmp_path: Path, run: Commands) -> None:
     root = made(tmp_path / "tales")
     sets = sets_in(root)

@@ -62,38 +62,6 @@ def reason_to_hand_out(study: StudyFolder) -> str:
     return steps.get(Task.HAND_OUT, "")
 
 
-def test_unfinished_files_are_written_again_with_a_new_version(study: StudyFolder) -> None:
-    assert renew(study) == {}
-    assert not reason_to_hand_out(study)
-    study = with_version(study, "7")
-    assert reason_to_hand_out(study) == "to get the new style guide: Ann, Ben"
-    files = renew(study)
-    assert sorted(path.relative_to(study.root).as_posix() for path in files) == [
-        "packets/guide-7/Ann.blinker",
-        "packets/guide-7/Ben.blinker",
-    ]
-    for path, work in files.items():
-        assert annotation.load(path) == work
-        assert work.study.guide == study.guide
-    ann = annotation.load(study.root / "packets" / "guide-7" / "Ann.blinker")
-    assert [pair.done for pair in ann.pairs] == [True, True, False, False]
-    assert renew(study) == {}
-    assert not reason_to_hand_out(study)
-    later = study.root.parent / "later.blinker"
-    later.write_bytes(annotation.write(replace(ann, pairs=(DONE,) * 4, revision=9)))
-    (taken_in,) = collect(study, [later]).taken_in
-    assert taken_in.arrival is Arrival.NEWER
-    # Ann is done, and the next version is for Ben alone.
-    study = with_version(study, "8")
-    assert [work.annotator for work in renew(study).values()] == ["Ben"]
-
-
-def test_without_a_guide_nothing_is_written_again(tmp_path: Path) -> None:
-    root = tmp_path / "plain"
-    create_study(root, AnnotationSet.unannotated(TEXTS), PLAN)
-    assert renew(StudyFolder.open(root)) == {}
-
-
 def corrected(study: StudyFolder, reference: str, words: str, data: Path) -> StudyFolder:
     """The study with other words on the source side of a verse pair."""
     new = NewWords((reference, Side.SOURCE), words)

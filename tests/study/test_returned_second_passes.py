@@ -54,7 +54,7 @@ def column(status: Status, name: str) -> dict[str, object]:
     return {str(row[0]): row[place] for row in status.annotators.rows}
 
 
-@settings(max_examples=5)
+@settings(max_examples=3)
 @given(st.fixed_dictionaries(dict.fromkeys(NAMES, st.tuples(WORK, WORK))))
 def test_both_passes_are_counted_and_only_the_first_is_compared(
     works: dict[str, tuple[list[PairAnnotation], list[PairAnnotation]]],
@@ -89,7 +89,7 @@ def test_both_passes_are_counted_and_only_the_first_is_compared(
         assert not renew(study)
 
 
-@settings(max_examples=5)
+@settings(max_examples=3)
 @given(WORK, st.integers(0, len(TEXTS) - 1))
 def test_corrected_words_are_looked_at_again_in_both_passes(
     pairs: list[PairAnnotation], row: int

@@ -12,7 +12,7 @@ from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.compare.agreement import compare
-from blinker_qt.compare.loading import at_least_two, gather, gather_passes, open_collation
+from blinker_qt.compare.loading import at_least_two, gather, gather_passes
 from blinker_qt.compare.second_pass import SecondPassError, both_passes
 from blinker_qt.formats import annotation
 from blinker_qt.formats.columns import AnnotationColumns
@@ -109,16 +109,6 @@ def test_impossible_second_passes_are_refused() -> None:
         second_pass_alone(_work(5), 0, 1)
 
 
-def test_repeated_pairs_are_untouched_and_in_their_set() -> None:
-    work = _work(6, done=4)
-    work = replace(work, bitext=replace(work.bitext, sets=(1, 1, 2, 2, 3, 3)))
-    arranged = with_second_pass(work, SecondPassPlan(3, 2, 5))
-    for index, (name, number) in enumerate(arranged.bitext.names):
-        place = work.bitext.references.index(name)
-        assert arranged.bitext.sets[index] == work.bitext.sets[place]
-        assert arranged.pairs[index] == (UNTOUCHED if number == 2 else work.pairs[place])
-
-
 def test_a_later_file_holds_the_second_pass_alone(tmp_path: Path) -> None:
     first = _work(6, done=6)
     later = second_pass_alone(first, 2, 5)
@@ -141,20 +131,6 @@ def test_a_later_file_holds_the_second_pass_alone(tmp_path: Path) -> None:
     # Two links of four are the same: 2 * 2 / (4 + 4).
     assert comparison.grand.mean == pytest.approx(0.5)
     assert comparison.pairs[0].compared == 2
-
-
-def test_only_first_passes_are_compared(tmp_path: Path) -> None:
-    ann = with_second_pass(_work(4, done=4), SecondPassPlan(2, 1, 1))
-    ann = replace(ann, pairs=tuple(p if p.done else OTHERWISE for p in ann.pairs))
-    bob = replace(_work(4, done=4), annotator="Bob")
-    comparison = compare(
-        open_collation([_saved(tmp_path, "ann.blinker", ann), _saved(tmp_path, "bob.blinker", bob)])
-    )
-    assert comparison.grand is not None
-    assert comparison.grand.mean == 1
-    assert comparison.signature["pairs"] == "4"
-    with_herself = at_least_two(gather_passes([tmp_path / "ann.blinker"]))
-    assert compare(with_herself).pairs[0].rates.tolist() == [0]
 
 
 def test_passes_from_several_files_are_joined() -> None:

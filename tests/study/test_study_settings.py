@@ -78,13 +78,6 @@ def test_settings_in_use_cannot_be_changed(
     assert revised(_work(FULL, UNTOUCHED), change()).work.study == change()
 
 
-@pytest.mark.parametrize("pair", [_POSSIBLE, _REJECTED, _LEFT], ids=["possible", "no", "later"])
-@pytest.mark.parametrize("study", [FULL, Study(questions=(EASE, KIND), labels=(SEM, FUN))])
-def test_settings_that_stay_as_they_are_hold_nothing_up(pair: PairAnnotation, study: Study) -> None:
-    changed = replace(study, seed=None, pause_after=30)
-    assert revised(_work(study, pair), changed).work.study == changed
-
-
 def test_only_annotators_get_suggestions_and_leave_verse_pairs_for_later() -> None:
     gold = replace(_work(Study(), COVERED), role=Role.GOLD)
     rejecting = Study(reject=True)
@@ -95,14 +88,6 @@ def test_only_annotators_get_suggestions_and_leave_verse_pairs_for_later() -> No
     ):
         with pytest.raises(StudyError, match=message):
             revised(gold, change)
-
-
-def test_letters_of_labels_and_unused_labels_can_be_changed() -> None:
-    study = replace(FULL, labels=(LinkLabel("SEM", "M"),))
-    outcome = revised(_work(FULL, _LABELLED), study)
-    assert outcome.work.study == study
-    assert outcome.work.pairs == (_LABELLED,)
-    assert outcome.reopened == 0
 
 
 def test_the_order_is_fixed_after_a_second_pass() -> None:
@@ -118,15 +103,6 @@ def test_newly_incomplete_pairs_are_no_longer_done() -> None:
     assert outcome.reopened == 1
     assert outcome.work.pairs == (replace(COVERED, done=False), imported, UNTOUCHED)
     assert outcome.work.revision == 5
-
-
-def test_linking_can_be_switched_off_and_on() -> None:
-    alone = Study(linking=False, questions=(EASE,))
-    answered = PairAnnotation(ratings=(("ease", 1),), done=True)
-    outcome = revised(_work(alone, answered), replace(alone, linking=True))
-    assert outcome.work.pairs[0] == replace(answered, done=False)
-    assert revised(_work(alone, answered), alone) == revised(_work(alone, answered), alone, None)
-    assert revised(_work(alone, answered), alone).work.revision == 4
 
 
 def test_a_file_is_backed_up_and_changed_in_place(tmp_path: Path) -> None:

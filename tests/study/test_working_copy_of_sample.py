@@ -2,16 +2,8 @@ from pathlib import Path
 
 import pytest
 
-from blinker_qt.formats import annotation
 from blinker_qt.formats.atomic import SaveError
-from blinker_qt.paths import resource
 from blinker_qt.study.own_copies import rename_sample, working_copy_of_sample
-
-
-def test_the_sample_is_copied_byte_for_byte(tmp_path: Path) -> None:
-    copy = working_copy_of_sample(tmp_path / "not" / "there")
-    assert copy.read_bytes() == resource("sample", "sample.blinker").read_bytes()
-    assert annotation.load(copy).revision == 0
 
 
 def test_an_existing_copy_is_never_overwritten(tmp_path: Path) -> None:
