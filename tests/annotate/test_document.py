@@ -2,7 +2,6 @@
 
 import errno
 import io
-import json
 import os
 import re
 import signal
@@ -21,7 +20,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from blinker_qt.annotate import backups, journal, saving
-from blinker_qt.annotate.backups import BackupError, backup_folder, backups_of, copy_beside
+from blinker_qt.annotate.actions import READ_ONLY
+from blinker_qt.annotate.backups import BackupError, backups_of, copy_beside
 from blinker_qt.annotate.document import Document, SaveState
 from blinker_qt.annotate.journal import Journal, contents_of, journal_path
 from blinker_qt.annotate.kept import copy_of, kept_files
@@ -39,7 +39,7 @@ from blinker_qt.formats import annotation, reading
 from blinker_qt.formats.atomic import SaveError
 from blinker_qt.translation import N_
 from interrupted import left_by_an_exchange, without_exchange
-from journal_lines import framed, rewritten
+from journal_lines import rewritten
 from works import with_pair
 
 S, T = Side.SOURCE, Side.TARGET
@@ -183,6 +183,18 @@ def test_viewing_writes_nothing(desk: Desk, tmp_path: Path) -> None:
 # Saving
 
 
+def test_a_document_for_reading_refuses_edits_and_says_so(desk: Desk) -> None:
+    document = desk.open(read_only=True)
+    assert document.state is SaveState.READ_ONLY
+    assert document.failure is None
+    assert document.path == desk.path
+    document.session.select(S, 0)
+    document.session.select(T, 0)
+    assert document.session.link() == READ_ONLY
+    assert heard(document) == []
+    document.abandon()
+
+
 def test_an_edit_is_in_the_journal_and_done_saves_the_file(desk: Desk) -> None:
     document = desk.open()
     link(document, 0, 0)
@@ -289,20 +301,6 @@ def test_copies_of_a_private_file_are_private(desk: Desk, other_is_open: bool) -
     assert open_to_others(desk.folder) == ({"A1.blinker": 0o644} if other_is_open else {})
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="permissions")
-def test_folders_of_earlier_versions_are_closed(desk: Desk) -> None:
-    for folder in (desk.journal.parent, backup_folder(desk.path, desk.data)):
-        folder.mkdir(parents=True)
-    document = desk.open()
-    finish(document)
-    document.close()
-    assert set(open_to_others(desk.data)) == {"data"}
-    desk.crashed_with_a_link()
-    desk.journal.parent.chmod(0o755)
-    desk.crash(desk.open())
-    assert set(open_to_others(desk.data)) == {"data"}
-
-
 def test_creating_a_file_never_replaces_another(desk: Desk) -> None:
     path = desk.folder / "new.blinker"
     document = Document.create(path, NEW, desk.data)
@@ -312,28 +310,6 @@ def test_creating_a_file_never_replaces_another(desk: Desk) -> None:
     with pytest.raises(InputError):
         Document.create(path, replace(NEW, annotator="B"), desk.data)
     assert on_disk(path) == NEW
-
-
-def test_a_killed_save_leaves_no_files(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    temporaries: list[Path] = []
-    replace_file = Path.replace
-
-    def noting_replace(path: Path, target: Path) -> Path:
-        temporaries.append(path)
-        return replace_file(path, target)
-
-    without_exchange(monkeypatch)
-    monkeypatch.setattr(Path, "replace", noting_replace)
-    document = desk.open()
-    finish(document)
-    document.close()
-    left = next(path for path in temporaries if path.parent == desk.folder)
-    left.write_text("half a file", "utf-8")
-    again = desk.open()
-    assert left.exists()
-    link(again)
-    again.close()
-    assert list(desk.folder.iterdir()) == [desk.path]
 
 
 # Recovery
@@ -368,24 +344,6 @@ def test_a_journal_of_any_length_is_read(desk: Desk, monkeypatch: pytest.MonkeyP
     assert again.recovery is not None
     assert not again.recovery.damaged
     assert again.session.annotation_set == document.session.annotation_set
-
-
-def test_a_large_journal_begins_anew_after_each_save(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(saving, "LARGE_JOURNAL", 3000)
-    document = desk.open()
-    for _ in range(60):
-        document.session.toggle_mark(S, 0)
-        document.flush()
-        assert desk.journal.stat().st_size < 4000
-    expected = document.session.annotation_set
-    # The edits caused the saves, and the last ones are in the journal alone.
-    assert 40 < on_disk(desk.path).revision < expected.revision
-    desk.crash(document)
-    again = desk.open()
-    assert again.session.annotation_set == expected
-    assert len(contents_of(desk.journal.read_bytes()).steps) < 30
 
 
 def crashed_after_a_new_journal(
@@ -902,27 +860,6 @@ def test_origins_are_not_recovered_into_a_file_with_other_sources(desk: Desk, na
     )
 
 
-def test_a_journal_with_only_names_of_sources_is_recovered(desk: Desk) -> None:
-    """As version 0.1 wrote them."""
-    made = Adjudication(AdjudicationRule(), (Source("A", "0" * 64), Source("B", "0" * 64)))
-    by_rule = grouped({(0, 0): Origin(RuleKind.MAJORITY, drawn=(0, 1))})
-    work = replace(NEW, role=Role.GOLD, annotator="Anna", adjudication=made)
-    work = with_pair(work, 0, PairAnnotation("1-1", origins=by_rule))
-    desk.path.write_bytes(annotation.write(work))
-    document = desk.open()
-    link(document, 1, 1)
-    acknowledged = document.session.annotation
-    desk.crash(document)
-    head, rest = desk.journal.read_bytes().split(b"\n", 1)
-    opening = json.loads(head.split(b" ", 2)[2])
-    opening = {name: opening[name] for name in ("journal", "file", "base", "questions", "sources")}
-    desk.journal.write_bytes(framed(json.dumps(opening).encode()) + rest)
-    desk.path.write_bytes(annotation.write(replace(work, annotator="Other")))
-    recovery, recovered = recovered_beside(desk)
-    assert recovered.pairs[0] == acknowledged
-    assert recovery.misfits == ()
-
-
 def test_unwritable_work_stays_in_the_journal(desk: Desk) -> None:
     desk.crashed_with_a_link()
     journal = desk.journal.read_bytes()
@@ -1249,6 +1186,16 @@ def encoded(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return noted
 
 
+def test_another_process_encodes_a_large_file_first(large: Document, encoded: list[int]) -> None:
+    path = large.saved()
+    assert encoded == list(range(32, 64))
+    large.session.go_to(MANY - 1)
+    large.session.toggle_mark(T, 0)
+    large.saved()
+    assert encoded[32:] == list(range(1024, MANY))
+    assert path.read_bytes() == annotation.write(large.session.annotation_set)
+
+
 def die(_path: Path, _known: str, progress: Callable[[bytes], None]) -> str:
     progress(b"<pair")
     os._exit(1)
@@ -1302,16 +1249,6 @@ def test_a_large_file_is_saved_without_another_process(
     monkeypatch.setattr(kind, "start", refuse)
     path = large.saved()
     assert encoded == list(range(MANY))
-    assert path.read_bytes() == annotation.write(large.session.annotation_set)
-
-
-def test_a_large_file_that_was_changed_by_others_is_kept(desk: Desk, large: Document) -> None:
-    """What the other process would encode is not what was read here."""
-    theirs = annotation.write(with_pair(with_many_pairs(), 2, PairAnnotation("1-1")))
-    desk.path.write_bytes(theirs)
-    path = large.saved()
-    assert path != desk.path
-    assert desk.path.read_bytes() == theirs
     assert path.read_bytes() == annotation.write(large.session.annotation_set)
 
 

@@ -3,7 +3,6 @@
 import random
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import product
 
 import pytest
 
@@ -11,7 +10,7 @@ from amounts import seeded, times
 from blinker_qt.annotate.actions import READ_ONLY
 from blinker_qt.annotate.progress import WordCounts
 from blinker_qt.annotate.session import Session
-from blinker_qt.annotate.state import EditKind, Record
+from blinker_qt.annotate.state import EditKind
 from blinker_qt.bitext.adjudication import Source, by_decision
 from blinker_qt.bitext.alignment import Alignment, LinkToken
 from blinker_qt.bitext.annotation import AnnotationSet, Role
@@ -214,41 +213,6 @@ def test_undo_redo_and_saving_restore_every_state() -> None:
         for _ in range(times(120)):
             seen |= work_at_random(chance)
     assert seen == set(EditKind), "some act was never done"
-
-
-NOWHERE = [*product(Side, (3, 99, -1)), (Side.SOURCE, 1)]
-"""Words that Gen 1:2 does not have, some of which the verse pair before it has."""
-
-
-@pytest.mark.parametrize("name", ON_WORDS)
-def test_words_that_do_not_exist_are_refused_and_nothing_changes(name: str) -> None:
-    """As if an act was meant for another verse pair."""
-    recorded: list[Record] = []
-    study = Study(True, True, suggestions=SUGGESTED, labels=LABELS)
-    session = Session(
-        replace(AnnotationSet.unannotated(BITEXT), annotator="A", study=study),
-        record=recorded.append,
-    )
-    session.paint_links([(0, 0)], linked=True)
-    session.link([(side, place) for side in Side for place in range(3)])
-    session.done()
-    assert session.position == 1
-
-    def state() -> tuple[object, ...]:
-        done = list(session.history.done)
-        return session.annotation_set, session.selection, done, len(recorded)
-
-    for at_once in (False, True):
-        session.set_link_at_once(at_once)
-        session.select_also([(Side.SOURCE, 0), (Side.TARGET, 1)])
-        before = state()
-        for missing in NOWHERE:
-            if name == "add_note" and missing[1] < 0:
-                assert ON_WORDS[name](session, missing) is not None, missing
-            else:
-                with pytest.raises(WordError):
-                    ON_WORDS[name](session, missing)
-            assert state() == before, missing
 
 
 def test_verse_pairs_that_do_not_exist_cannot_be_settled() -> None:

@@ -7,8 +7,6 @@ import pytest
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.adjudication import Rule, RuleKind
 from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.bitext.remarks import RejectionKind
-from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.settings import Hint
 from blinker_qt.ui.annotate.lines_below import apt_hints
@@ -53,41 +51,6 @@ def test_the_hints_follow_the_work_on_a_pair() -> None:
     assert seen == [[Hint.SELECT], [Hint.PARTNER], [Hint.LINK], [Hint.AGAIN], [Hint.LAST]]
     work.done()
     assert not list(apt_hints(work))
-
-
-def test_next_pairs_are_mentioned_only_if_there_are_any() -> None:
-    pair = VersePair("1", ("a",), ("b",))
-    work = Session(AnnotationSet.unannotated(Bitext.of([pair, replace(pair, reference="2")]), "A1"))
-    seen: list[Hint] = []
-    for _ in range(2):
-        work.paint_links([(0, 0)], linked=True)
-        seen += apt_hints(work)
-        work.done()
-    assert seen == [Hint.DONE, Hint.LAST]
-
-
-def test_before_the_last_stage_nothing_is_said_about_links_and_the_next_pair() -> None:
-    pair = VersePair("1", ("a",), ("b",))
-    question = Question("ease", "How easy?", ("hard", "easy"), hides=Side.SOURCE)
-    work = AnnotationSet.unannotated(Bitext.of([pair, replace(pair, reference="2")]), "A1")
-    session = Session(replace(work, study=Study(questions=(question,))))
-    session.select(Side.TARGET, 0)
-    session.rate("ease", 1)
-    assert not list(apt_hints(session))
-    session.done()
-    assert list(apt_hints(session)) == [Hint.SELECT]
-
-
-def test_rejected_and_unanswered_pairs() -> None:
-    work = replace(session().annotation_set, study=Study(reject=True))
-    rejecting = Session(work)
-    rejecting.set_rejected(RejectionKind.OTHER)
-    assert list(apt_hints(rejecting)) == [Hint.LAST]
-    question = Question("ease", "How easy?", ("hard", "easy"))
-    asked = Session(replace(work, study=Study(linking=False, questions=(question,))))
-    assert not list(apt_hints(asked))
-    asked.rate("ease", 1)
-    assert list(apt_hints(asked)) == [Hint.LAST]
 
 
 def test_adjudicators_get_hints_on_cases() -> None:

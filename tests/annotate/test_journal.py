@@ -373,26 +373,6 @@ def test_an_edit_that_may_not_have_reached_the_disk_counts_as_failed(
     journal.release()
 
 
-def test_an_error_at_closing_loses_nothing_and_stops_nobody(
-    journal: Journal, path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    journal.append(RECORDS[0])
-    close = os.close
-
-    def close_with_error(descriptor: int) -> None:
-        close(descriptor)
-        raise OSError(errno.EIO, os.strerror(errno.EIO))
-
-    with monkeypatch.context() as patch:
-        patch.setattr(os, "close", close_with_error)
-        journal.release()
-    assert read(path).steps == RECORDS[:1]
-    # The number belongs to another file now.
-    other = os.open(path, os.O_RDONLY)
-    journal.release()
-    os.close(other)
-
-
 @pytest.mark.parametrize("platform", ["darwin", "win32", "linux"])
 def test_each_system_flushes_to_the_disk(
     journal: Journal, path: Path, monkeypatch: pytest.MonkeyPatch, platform: str

@@ -7,10 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from blinker_qt.annotate.session import Session
-from blinker_qt.annotate.state import NOTHING_SELECTED, Selection
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.bitext.study import Question, Study
+from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 
 S, T = Side.SOURCE, Side.TARGET
@@ -71,50 +70,6 @@ def test_clicks(session: Session, clicks: str, links: str, selected: str) -> Non
     words = session.selection
     letters = [PAIR.tokens(side)[position] for side in Side for position in sorted(words.on(side))]
     assert "".join(letters) == selected
-
-
-def test_a_block_stays_open_during_other_edits_and_stays_possible(session: Session) -> None:
-    click(session, "aw")
-    session.toggle_possible([(S, 0)])
-    session.mark_not_translated(S, [(S, 1)])
-    session.set_difficult("")
-    click(session, "x")
-    assert linked(session) == "aw ax"
-    assert session.alignment.possible == {(0, 0)}
-    assert session.alignment.not_translated_source == {1}
-
-
-def test_redo_opens_the_block_that_the_edit_left_open(session: Session) -> None:
-    click(session, "awx")
-    session.undo_or_redo_to(0)
-    session.redo()
-    assert session.selection.block == Selection(frozenset({0}), frozenset({0}))
-    session.redo()
-    assert session.selection.block == Selection(frozenset({0}), frozenset({0, 1}))
-    click(session, "y")
-    assert linked(session) == "aw ax ay"
-    session.undo()
-    session.set_link_at_once(False)
-    session.redo()
-    assert session.selection == NOTHING_SELECTED
-
-
-@pytest.mark.parametrize(
-    "session",
-    [
-        session_on(WORK, read_only=True),
-        session_on(
-            replace(
-                WORK, study=Study(linking=False, questions=(Question("q", "?", ("no", "yes")),))
-            )
-        ),
-        session_on(WORK, at_once=False),
-    ],
-)
-def test_words_are_only_selected_without_the_mode(session: Session) -> None:
-    click(session, "awx")
-    assert session.selection == Selection(frozenset({0}), frozenset({0, 1}))
-    assert not session.history.done
 
 
 BLOCKS = st.lists(

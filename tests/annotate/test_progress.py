@@ -17,7 +17,6 @@ from blinker_qt.annotate.progress import (
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation
 from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, Remarks
-from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from clocks import Clock
 
@@ -70,19 +69,6 @@ class TestWordCounts:
         # Five words are not even read in a second: they were linked before.
         seen = WordCounts(session_of(TIMED, IMPORTED, replace(COVERED, seconds=1), UNTOUCHED))
         assert seen.work == Work(5, 100)
-
-    def test_words_of_rejected_pairs_do_not_count_for_the_pace(self) -> None:
-        clock = Clock()
-        work = AnnotationSet.unannotated(BITEXT)
-        session = Session(replace(work, study=Study(reject=True)), clock=clock)
-        counts = WordCounts(session)
-        session.listen(lambda change: counts.update(change.pairs))
-        clock.now += 20
-        session.paint_links([(0, 0)], linked=True)
-        session.set_rejected(RejectionKind.OTHER)
-        session.done()
-        assert counts.accounted == 5
-        assert counts.work == counts.sitting == WordCounts(session).work == Work(2, 20)
 
     @given(st.lists(st.integers(0, 3), max_size=12), st.none() | st.integers(0, 5))
     def test_updated_counts_equal_new_counts(self, acts: list[int], most: int | None) -> None:

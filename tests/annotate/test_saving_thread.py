@@ -5,7 +5,6 @@ import threading
 import pytest
 
 from blinker_qt.annotate.saving import EventQueue, SavingThread
-from blinker_qt.formats.atomic import SaveError
 
 
 def test_a_task_runs_after_one_that_raises(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -26,25 +25,6 @@ def test_a_task_runs_after_one_that_raises(monkeypatch: pytest.MonkeyPatch) -> N
     assert thread.wait(20)
     assert done == [1]
     assert raised == [ZeroDivisionError]
-
-
-def test_a_thread_that_cannot_be_started_leaves_nothing_to_wait_for(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    def refuse(_thread: threading.Thread) -> None:
-        raise RuntimeError("can't start new thread")
-
-    done = list[int]()
-    thread = SavingThread(done.append)
-    with monkeypatch.context() as patch:
-        patch.setattr(threading.Thread, "start", refuse)
-        for _ in range(2):
-            with pytest.raises(SaveError, match="no thread could be started: can't start new"):
-                thread.submit(1)
-            assert thread.wait(0)
-    thread.submit(2)
-    assert thread.wait(20)
-    assert done == [2]
 
 
 def test_events_added_during_delivery_come_later() -> None:

@@ -7,21 +7,20 @@ import pytest
 
 from blinker_qt.annotate.actions import (
     ADJUDICATED,
+    NO_NAME,
+    NOT_IN_STUDY,
     TO_LEARN,
     UNUSABLE_NAME,
-    AnnotatorDecisions,
 )
 from blinker_qt.annotate.session import Change, Session
 from blinker_qt.annotate.state import IDLE, LONGEST_PAUSE, PAUSE, PairRecord, Record
-from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import (
     TO_LEARN_FROM,
-    UNTOUCHED,
     AnnotationSet,
     PairAnnotation,
+    PairState,
     Role,
 )
-from blinker_qt.bitext.remarks import Remarks
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from clocks import Clock
@@ -80,51 +79,6 @@ def finish(session: Session) -> None:
 # Done, going
 
 
-def finished_but_for(*untouched: int, seed: int | None = None) -> Session:
-    """A session in which all verse pairs are done but these."""
-    alignments = [
-        Alignment().link(range(len(pair.source)), range(len(pair.target))) for pair in BITEXT
-    ]
-    whole = AnnotationSet.finished(BITEXT, alignments, "A1")
-    pairs = [UNTOUCHED if index in untouched else pair for index, pair in enumerate(whole.pairs)]
-    return Session(replace(whole, pairs=tuple(pairs), study=Study(seed=seed)))
-
-
-def locked_pairs(session: Session) -> list[int]:
-    return [
-        index
-        for index in range(len(BITEXT))
-        if session.route.why_locked(index, session.position) is not None
-    ]
-
-
-def test_the_first_open_pair_in_a_shuffled_order() -> None:
-    """It is looked for from the one before, and is the same when asked for again."""
-    order = Study(seed=7).order(len(BITEXT))
-    assert order == [3, 2, 1, 0]
-    session = finished_but_for(0, 2, seed=7)
-    assert [session.route.first_open, session.route.first_open] == [2, 2]
-    assert session.done() is not None
-    words = [(side, n) for side in Side for n in range(len(session.pair.tokens(side)))]
-    session.mark_not_translated(also=words)
-    assert session.done() is None
-    assert [session.route.first_open, session.route.first_open] == [0, 0]
-
-
-def test_only_untouched_pairs_after_the_first_open_one_are_locked() -> None:
-    session = finished_but_for(0, 2)
-    assert (session.position, locked_pairs(session)) == (0, [2])
-    link(session, {0}, {0})
-    assert (session.position, locked_pairs(session)) == (0, [2])
-    assert session.go_to(3) is None
-    assert locked_pairs(session) == [2]
-    # The way back goes past it, and Done on to the first open pair.
-    assert session.previous() is None
-    assert session.position == 1
-    assert session.done() is None
-    assert session.position == 0
-
-
 @pytest.mark.parametrize("index", [-1, 4])
 def test_positions_outside_the_bitext_are_refused(session: Session, index: int) -> None:
     with pytest.raises(IndexError):
@@ -155,6 +109,15 @@ def test_the_first_name_stays_and_another_one_can_be_undone() -> None:
     assert session.annotator == "Zoé"
 
 
+def test_nobody_s_work_is_not_done(session: Session) -> None:
+    nameless = Session(replace(session.annotation_set, annotator=""))
+    link(nameless, {0, 1}, {0, 1})
+    assert nameless.done() == NO_NAME
+    assert nameless.position == 0
+    assert nameless.set_annotator("Marie") is None
+    assert nameless.done() is None
+
+
 @pytest.mark.parametrize("role", Role)
 def test_what_is_nobody_s_work_keeps_its_name(session: Session, role: Role) -> None:
     session = Session(replace(session.annotation_set, role=role))
@@ -175,23 +138,6 @@ def test_an_adjudicator_who_has_decided_keeps_the_name(session: Session) -> None
 
 
 # Time
-
-
-def test_time_between_acts_counts_with_the_next_edit(session: Session, clock: Clock) -> None:
-    clock.now += 2.5
-    session.select(S, 0)
-    clock.now += 3
-    session.select(T, 0)
-    assert session.annotation.seconds == 0
-    session.link()
-    assert session.annotation.seconds == 5
-    clock.now += 0.5
-    link(session, {1}, {1})
-    assert session.annotation.seconds == 6
-    # A long gap is no pause where nobody asks for pauses.
-    clock.now += 400
-    link(session, {0}, {1})
-    assert (session.annotation.seconds, session.annotation.pauses) == (6 + IDLE, "")
 
 
 @pytest.mark.parametrize(
@@ -281,6 +227,22 @@ def test_a_pause_is_kept_at_a_checkpoint(asked: Session, clock: Clock) -> None:
 # The way out
 
 
+def test_looking_at_a_pair_does_not_begin_it(session: Session, clock: Clock) -> None:
+    clock.now += 5
+    session.previous()
+    assert session.annotation.state is PairState.UNTOUCHED
+    link(session, {0}, {0})
+    assert session.annotation.seconds == 5
+    # Going to the previous pair adds the time of one that was begun, and undo keeps it.
+    clock.now += 5
+    session.previous()
+    assert session.annotation.seconds == 10
+    assert session.revision == 1
+    clock.now += 2
+    session.undo()
+    assert session.annotation == PairAnnotation(seconds=12)
+
+
 def test_edits_are_recorded_before_listeners_are_called() -> None:
     order: list[object] = []
     session = Session(
@@ -318,52 +280,8 @@ def test_checkpoints_request_a_save(act: Callable[[Session], object]) -> None:
     assert len(asked) == 1
 
 
-def test_undoing_several_edits_is_one_record_and_one_event() -> None:
-    records: list[Record] = []
-    session = Session(AnnotationSet.unannotated(BITEXT, "A1"), record=records.append)
-    finish(session)
-    link(session, {0}, {1})
-    before = len(records)
-    changes = heard(session)
-    session.undo_or_redo_to(0)
-    assert [change.pairs for change in changes] == [frozenset({0, 1})]
-    assert [{pair.index for pair in record.pairs} for record in records[before:]] == [{0, 1}]
-    session.undo_or_redo_to(0)
-    assert len(changes) == 1
-
-
-def test_the_label_of_a_link_is_that_of_most_who_drew_it() -> None:
-    link = frozenset({(0, 0)})
-    labelled = Alignment(link, labels=frozenset({((0, 0), "SEM")}))
-    works = {0: labelled, 1: Alignment(), 2: Alignment()}
-    assert AnnotatorDecisions(works, 3).label_of((0, 0)) == "SEM"
-    works[1] = Alignment(link)
-    assert AnnotatorDecisions(works, 3).label_of((0, 0)) is None
-    assert AnnotatorDecisions(works, 3, preferred=1).label_of((0, 0)) == ""
-    works[2] = labelled
-    assert AnnotatorDecisions(works, 3).label_of((0, 0)) == "SEM"
-
-
-def test_pairs_left_for_later_come_at_the_end_of_their_set() -> None:
-    pairs = [VersePair(str(number), ("a",), ("x",)) for number in range(5)]
-    work = AnnotationSet.unannotated(Bitext.of(pairs, sets=(1, 1, 1, 2, 2)), "A1")
-    session = Session(replace(work, study=Study(leave_for_later=True)))
-    shown = []
-    for act in "leave done done done leave done".split():
-        session.paint_links([(0, 0)], linked=act == "done")
-        assert {"leave": session.leave, "done": session.done}[act]() is None
-        shown.append((session.position, list(session.route.left)))
-    assert shown == [(1, [0]), (2, [0]), (0, [0]), (3, []), (4, [3]), (3, [3])]
-
-
-def test_pairs_left_for_later_come_in_the_order_of_the_study() -> None:
-    study = Study(seed=7, leave_for_later=True)
-    pairs = [VersePair(str(number), ("a",), ("x",)) for number in range(5)]
-    left = replace(UNTOUCHED, remarks=Remarks(later=True))
-    session = Session(AnnotationSet(Bitext.of(pairs), (left,) * 5, "A1", study=study))
-    shown = [session.route.first_open, session.position]
-    for _ in range(4):
-        session.paint_links([(0, 0)], linked=True)
-        assert session.done() is None
-        shown.append(session.position)
-    assert shown == [3, 3, 2, 1, 0, 4]
+def test_possible_links_need_a_study_that_allows_them(session: Session) -> None:
+    link(session, {0}, {0})
+    select(session, {0}, set())
+    assert session.toggle_possible() == NOT_IN_STUDY
+    assert session.selection

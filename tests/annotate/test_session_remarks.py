@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from blinker_qt.annotate.actions import NOT_IN_STUDY, Refusal
+from blinker_qt.annotate.actions import NOT_IN_STUDY
 from blinker_qt.annotate.document import Document
 from blinker_qt.annotate.progress import WordCounts
 from blinker_qt.annotate.recovery import Recovery
@@ -18,8 +18,6 @@ from blinker_qt.bitext.annotation import (
     Unaccounted,
 )
 from blinker_qt.bitext.remarks import (
-    MOST_CHARACTERS,
-    MOST_NOTES,
     Note,
     Rejection,
     RejectionKind,
@@ -44,24 +42,6 @@ WRONG = Rejection(RejectionKind.WRONG_VERSE, "this is 1:7")
 @pytest.fixture
 def session() -> Session:
     return Session(WORK)
-
-
-def test_invalid_remarks_are_refused(session: Session) -> None:
-    long = "x" * (MOST_CHARACTERS + 1)
-    blank = Refusal("the note is empty")
-    assert session.add_note(" ") == blank
-    for refusal in (
-        session.add_note("x", ruling="3"),
-        session.set_difficult(" "),
-        session.set_difficult(long),
-        session.set_rejected(RejectionKind.OTHER, long),
-    ):
-        assert isinstance(refusal, Refusal)
-        assert str(refusal)
-    assert session.revision == 0
-    for number in range(MOST_NOTES):
-        session.add_note(str(number))
-    assert isinstance(session.add_note("one more"), Refusal)
 
 
 def test_a_rejected_pair_can_be_done(session: Session) -> None:

@@ -13,7 +13,7 @@ from blinker_qt.annotate.session import Change, Session
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState, Role
 from blinker_qt.bitext.remarks import Note, RejectionKind, Remarks
 from blinker_qt.bitext.running_text import RunningText
-from blinker_qt.bitext.study import Question, QuestionError, Study
+from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.bitext.word_details import WordDetails
 from blinker_qt.formats import annotation
@@ -54,14 +54,6 @@ def is_hidden(session: Session, side: Side = Side.SOURCE) -> bool:
         assert not session.alignment
     assert session.bitext.references == session.whole_bitext.references
     return hidden
-
-
-def test_settings_that_exclude_each_other() -> None:
-    with pytest.raises(QuestionError, match="cannot be left for later"):
-        replace(SEPARATE, leave_for_later=True)
-    for minutes in (-1, 601):
-        with pytest.raises(QuestionError, match="a pause comes after 0 to 600 minutes"):
-            Study(pause_after=minutes)
 
 
 def test_a_hidden_side_is_shown_after_done() -> None:

@@ -1,6 +1,5 @@
 """The command ``agree``."""
 
-import re
 from pathlib import Path
 
 import pytest
@@ -23,8 +22,6 @@ def save(folder: Path, name: str, *links: str, done: bool = True) -> str:
 
 
 GOLDEN = Path(__file__).parent / "golden"
-WITH_INTERVALS = ("pairs", "annotators", "grand")
-"""The tables whose figures can have intervals."""
 
 
 @pytest.fixture
@@ -39,6 +36,12 @@ def files(tmp_path: Path) -> list[str]:
 def figures(run: Commands, *arguments: object) -> list[float]:
     """The rates of the sets of the only pair of annotators."""
     return [row["agreement"] for row in run.json("agree", *arguments)["sets"]]
+
+
+@pytest.mark.parametrize("option", [("--set-size", "2"), ("--sets", "2")])
+def test_other_sets_on_request(files: list[str], option: tuple[str, str], run: Commands) -> None:
+    # First half: all 3 shared. Second half: one shared of 3 and 2: 2 / 5.
+    assert figures(run, *files, *option) == pytest.approx([1, 2 / 5])
 
 
 @pytest.mark.parametrize("measure", ["kappa", "alpha"])
@@ -68,14 +71,6 @@ def test_weights_marks_and_stoplists(tmp_path: Path, run: Commands) -> None:
     assert "no annotators have a figure: no verse pair that both have done has links" in said
 
 
-def test_text_and_csv(files: list[str], run: Commands) -> None:
-    text = run("agree", *files).out
-    assert re.search("grand mean +72.73", text)
-    assert text.splitlines()[-1].startswith("dice|weights:directed|")
-    assert "--set-size 10 splits the verse pairs into sets" in text
-    assert run("agree", *files, "--format", "csv").out.startswith("table,first,second,agreement,")
-
-
 @pytest.mark.parametrize("form", ["txt", "json", "csv", "tex"])
 def test_golden_files(form: str, tmp_path: Path, run: Commands) -> None:
     """The sample, of which the third annotator has only two sets, so that there is a warning."""
@@ -88,6 +83,11 @@ def test_golden_files(form: str, tmp_path: Path, run: Commands) -> None:
     printed = run("agree", *files, "--format", names.get(form, form)).out
     golden = (GOLDEN / f"agree.{form}").read_text("utf-8")
     assert printed.replace(f"version:{__version__}", "version:VERSION") == golden
+
+
+def test_the_same_file_twice_is_refused(files: list[str], run: Commands) -> None:
+    err = run.fails("agree", files[0], files[0])
+    assert err.startswith(f"{files[0]}: the file is given twice; it is used once\n")
 
 
 @needs(WHOLE_UGARIT)
@@ -126,20 +126,3 @@ def test_a_level_needs_enough_replicates(command: str, files: list[str], run: Co
     asked = (command, *files, "--bootstrap", "1000", "--level", "99.9")
     refusal = run.fails(*asked, status=2)
     assert "--level 99.9 needs --bootstrap 5000 or more" in refusal
-
-
-def test_intervals_of_uneven_work_contain_their_figures(tmp_path: Path, run: Commands) -> None:
-    """One set is easy, one annotator did only some of it, and another stopped half-way."""
-    paths = []
-    for number, file in enumerate(SAMPLE):
-        first, *rest = Path(file).read_text("utf-8").split(' state="done"')
-        done = [' state="done"'] * (len(rest) - 8 * number) + [' state="begun"'] * 8 * number
-        paths.append(tmp_path / f"{number}.blinker")
-        pieces = zip(done, rest, strict=True)
-        paths[-1].write_text(first + "".join(map("".join, pieces)), "utf-8")
-    for measure in ("dice", "blocks", "marks", "kappa", "alpha", "alpha-sets"):
-        for size in ("1", "4", "10"):
-            command = ["agree", *map(str, paths), "--measure", measure, "--set-size", size]
-            content_of = run.json(*command, "--bootstrap", "200")
-            rows = [row for name in WITH_INTERVALS for row in content_of[name] if row["low"]]
-            assert all(row["low"] <= row["agreement"]["mean"] <= row["high"] for row in rows)

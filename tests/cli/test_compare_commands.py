@@ -47,6 +47,26 @@ def test_the_samples_annotators_are_most_split_on_did(run: Commands) -> None:
     )
 
 
+def test_word_types_with_their_cases(run: Commands) -> None:
+    content = run.json("items", *SAMPLE, "--by", "type", "--first", "2", "--cases", "1")
+    assert [row["word"] for row in content["types"]] == ["le", "à"]
+    assert content["types"][0]["class"] == "function"
+    assert {row["word"] for row in content["cases"]} == {"le", "à"}
+    assert content["cases"][0]["decision"] == "linked with “bread” (4)"
+    by_entropy = run("items", *SAMPLE, "--by", "type", "--order", "entropy", "--first", "1").out
+    assert "1 of 193 word types" in by_entropy
+    assert "What the annotators decided" not in by_entropy
+
+
+def test_three_annotators_are_too_few_for_outliers(run: Commands) -> None:
+    command = ["measures", *SAMPLE, "--group", "Sample A2"]
+    (row,) = run.json(*command)["difference"]
+    assert row["group"] == "Sample A2"
+    assert row["p"] == pytest.approx(1 / 3)
+    assert row["meaning"].startswith("cannot be judged: there are only 3 groups")
+    assert "chosen before anybody looked at the figures" in run(*command).out
+
+
 def test_a_careless_annotator_does_not_implicate_others(tmp_path: Path, run: Commands) -> None:
     """One of five errs in 40 % of 60 verse pairs, four in 10 %: no group of two is accused."""
     bitext = Bitext.of(
@@ -65,6 +85,19 @@ def test_a_careless_annotator_does_not_implicate_others(tmp_path: Path, run: Com
     assert "only 10 groups" in row["meaning"]
 
 
+def test_annotators_are_ranked(run: Commands) -> None:
+    content = run.json("annotators", *SAMPLE)
+    assert [(row["annotator"], row["outlier"]) for row in content["annotators"]] == [
+        ("Sample A2", "+"),
+        ("Sample A3", ""),
+        ("Sample A1", ""),
+    ]
+    names = "signatures annotators departures identical habits block_sizes quarters".split()
+    assert list(content) == names
+    by_hamon = run.json("annotators", *SAMPLE, "--hamon")["hamon"]
+    assert [row["outlier"] for row in by_hamon] == ["+", "", ""]
+
+
 def test_why_an_annotator_is_the_outlier(run: Commands) -> None:
     rows = run.json("annotators", *SAMPLE)["departures"]
     hers = [row for row in rows if row["annotator"] == "Sample A2"]
@@ -81,27 +114,21 @@ def test_why_an_annotator_is_the_outlier(run: Commands) -> None:
     assert "some departures are due to chance" in run("annotators", *SAMPLE).out
 
 
-def test_more_annotators_are_planned_from_five(tmp_path: Path, run: Commands) -> None:
-    random = np.random.default_rng(7)
-    bitext = Bitext.of(
-        VersePair(f"Gen 1:{number}", ("the", "sea"), ("la", "mer")) for number in range(1, 41)
-    )
-    works = []
-    for place in range(5):
-        wrong = random.random(40) < 0.1 + 0.03 * place
-        links = ["1-1" if one else "1-1 2-2" for one in wrong.tolist()]
-        works.append(annotation_set(f"A{place}", *links, bitext=bitext))
-    rows = run.json("plan", *saved(tmp_path, works))["planning"]
-    assert [row["annotators"] for row in rows] == [5, 6, 7, 10]
-    widths = [row["half_width"] for row in rows]
-    assert widths == sorted(widths, reverse=True)
-    for row in rows:
-        assert row["half_width_others"] > row["half_width"]
-        assert row["needed_others"] is None or row["needed_others"] > row["needed"]
-    assert (
-        "no number of verse pairs makes"
-        in run("plan", *saved(tmp_path, works), "--width", "0.5").out
-    )
+def test_a_study_is_planned_from_a_pilot(run: Commands) -> None:
+    content = run.json("plan", *SAMPLE)
+    (row,) = content["planning"]
+    assert (row["annotators"], row["needed"] - row["more"]) == (3, 30)
+    # The half-width is about that of the interval that agree prints, 88.25 to 92.86.
+    assert row["half_width"] == pytest.approx(0.0231, abs=0.001)
+    # A hundredth needs about the square of 2.37 as many; t is smaller there.
+    assert 4 * 30 < row["needed"] < 2.37**2 * 30
+    powers = [[row[f"power_{times}"] for times in (1, 2, 4)] for row in content["power"]]
+    assert all(row == sorted(row) for row in powers)
+    assert all(list(column) == sorted(column) for column in zip(*powers, strict=True))
+    out = run("plan", *SAMPLE, "--width", "2").out
+    assert "verse pairs for ± 2 %" in out
+    assert "More annotators cannot be planned from fewer than 4 annotators" in out
+    assert "The interval for other annotators, too, cannot be planned from fewer than 5" in out
 
 
 def test_nothing_is_planned_from_too_little(tmp_path: Path, run: Commands) -> None:
@@ -123,6 +150,11 @@ def test_punctuation_is_listed_on_request(run: Commands) -> None:
         assert "," in every
 
 
+def test_one_annotator_alone_can_be_looked_at(run: Commands) -> None:
+    assert "What annotators usually do" in run("annotators", SAMPLE[0]).out
+    assert "at least two annotation sets; there is 1" in run.fails("measures", SAMPLE[0])
+
+
 def test_accepted_suggestions_are_counted(tmp_path: Path, run: Commands) -> None:
     """The share of links by suggestion, and the agreement with the machine."""
     bitext = annotation.load(Path(SAMPLE[0])).bitext
@@ -137,6 +169,11 @@ def test_accepted_suggestions_are_counted(tmp_path: Path, run: Commands) -> None
     assert (row["annotator"], row["links"], row["accepted"]) == ("Sample A1", links, 1)
     assert row["share"] == pytest.approx(1 / links)
     assert 0 < row["machine"]["mean"] < 1
+
+
+def test_a_word_that_is_not_there(run: Commands) -> None:
+    refusal = run.fails("lexicon", *SAMPLE, "--word", "zebra")
+    assert "“zebra” does not occur on the source side" in refusal
 
 
 def test_a_page_is_written_once(tmp_path: Path, run: Commands) -> None:

@@ -398,20 +398,6 @@ def test_a_running_text_that_is_lost_is_named(tmp_path: Path, run: Commands) -> 
     assert annotation.load(path).bitext.source_texts == ()
 
 
-def test_the_last_correction_of_words_is_taken_back(study: Files, run: Commands) -> None:
-    folder = study["A"].parent
-    run("correct", folder, "--verse", "T 1", "--target", "il dit de le pain")
-    run("correct", folder, "--verse", "T 2", "--target", "non pas")
-    run("correct", folder, "--undo")
-    for path in study.values():
-        work = annotation.load(path)
-        assert work.bitext.target_verses == ("il dit de le pain", "non", "elle dort")
-        assert work.pairs[1].links == "1-1"
-    # Undoing again brings it back.
-    run("correct", folder, "--undo")
-    assert annotation.load(study["A"]).bitext.target_verses[1] == "non pas"
-
-
 def test_a_folder_that_does_not_exist_is_named(run: Commands, tmp_path: Path) -> None:
     err = run.fails("correct", tmp_path / "nowhere", "--verse", "A 1", "--source", "a b")
     assert str(tmp_path / "nowhere") in err

@@ -172,6 +172,15 @@ def test_formats_with_texts(gold: str, tmp_path: Path, run: Commands) -> None:
     assert "stranger.blinker" in refused(run, gold, stranger)
 
 
+def test_stoplists_add_a_table(gold: str, tmp_path: Path, run: Commands) -> None:
+    stop = write(tmp_path / "stop.txt", "the\n")
+    system = save(tmp_path, "machine", "1-1 2-3", "1-1")
+    found = run.json("evaluate", gold, system, "--stoplist-source", stop)
+    assert found["content_words"][0]["precision"] == 0
+    assert found["systems"][0]["precision"] == pytest.approx(2 / 3)
+    assert 'stoplist-source:["stop.txt","' in found["signatures"]["content_words"]
+
+
 def test_other_commands_accept_systems(gold: str, tmp_path: Path, run: Commands) -> None:
     links = write(tmp_path / "fast.txt", "0-0 1-2\n0-0\n")
     options = ("--from", "pharaoh", "--base", "0", "--include-roles", "gold,machine")

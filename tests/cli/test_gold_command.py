@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from blinker_qt.annotate.session import Session
-from blinker_qt.bitext.adjudication import Rule, by_decision
+from blinker_qt.bitext.adjudication import Rule, RuleKind, by_decision
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Side
@@ -68,6 +68,24 @@ def test_a_gold_standard_is_written_and_described(files: Files, gold: Gold) -> N
     ]
     assert lines[6] == "open: 1 word; 1 verse pair unfinished"
     assert lines[7].startswith('gold|rule:all|sure-possible:no|annotators:["A","B","C"]|files:["')
+
+
+@pytest.mark.parametrize(
+    ("arguments", "rule"),
+    [
+        ((), Rule()),
+        (("--rule", "union", "--sure-possible"), Rule(RuleKind.UNION, sure_possible=True)),
+        (("--threshold", "2"), Rule(RuleKind.MAJORITY, 2)),
+        (("--rule", "prefer=C"), Rule(RuleKind.PREFER, preferred="C")),
+    ],
+)
+def test_rules_are_named(files: Files, gold: Gold, arguments: tuple[str, ...], rule: Rule) -> None:
+    _, work = gold(*files.values(), *arguments, "--adjudicator", "Lead")
+    assert work.adjudication is not None
+    assert (work.adjudication.rule, work.annotator) == (rule, "Lead")
+    assert work.study.sure_possible is rule.sure_possible
+    marked = work.pairs[0].not_translated_target == "1"
+    assert marked is (rule.kind is RuleKind.PREFER)
 
 
 def test_unusable_input_is_refused(files: Files, tmp_path: Path, run: Commands) -> None:

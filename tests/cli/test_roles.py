@@ -20,13 +20,9 @@ pytestmark = pytest.mark.usefixtures("few_draws")
 
 COMMANDS = {
     "agree": ["agree"],
-    "agree with intervals": ["agree", "--bootstrap", "100"],
-    "kappa": ["agree", "--measure", "kappa"],
     "measures": ["measures"],
     "annotators": ["annotators"],
     "items": ["items", "--first", "20"],
-    "types": ["items", "--by", "type", "--first", "5", "--cases", "2"],
-    "verse pairs": ["items", "--by", "pair"],
     "ratings": ["ratings"],
     "lexicon": ["lexicon"],
 }
@@ -104,7 +100,7 @@ def to_learn_from(request: pytest.FixtureRequest, study: Study, tmp_path: Path) 
 def test_files_to_learn_from_count_nowhere(
     study: Study, to_learn_from: str, tmp_path: Path, run: Commands
 ) -> None:
-    for command in (["measures"], ["lexicon"], ["bonus"], ["hours"]):
+    for command in (["measures"], ["hours"]):
         alone, _ = run(*command, *study.annotators)
         among, err = run(*command, *study.annotators, to_learn_from, status=1)
         assert among == alone

@@ -613,7 +613,7 @@ NEEDED = {
     "plan": "annotators data marks partition weights width",
     "publish": "data decisions",
     "ratings": "annotators data first first-run level replicates second-run seed systems",
-    "report": "annotators data marks stoplist-source systems weights",
+    "report": "annotators data marks stoplist-source weights",
 }
 """Fields without which different figures of a command would have the same signature."""
 

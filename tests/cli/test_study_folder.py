@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
+from blinker_qt.bitext.annotation import AnnotationSet, Role
 from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation
@@ -142,24 +142,6 @@ def test_a_later_part_is_handed_out_and_put_together(
     assert whole.bitext.sets == (*first["Anna"].bitext.sets, *second.bitext.sets)
 
 
-def test_files_that_contradict_each_other_are_both_kept(
-    run: Commands, folder: Path, tmp_path: Path
-) -> None:
-    work = worked(folder / "packets" / "Ben.blinker")
-    other = replace(work, pairs=(PairAnnotation("1-1"), *work.pairs[1:]))
-    files = [
-        write(tmp_path / f"{number}.blinker", each) for number, each in enumerate((work, other))
-    ]
-    assert (
-        "contradicts the file that was there: both are kept" in run("collect", folder, *files).out
-    )
-    assert len([*(folder / "returned").glob("Ben*.blinker")]) == 2
-    assert "files that contradict each other are back from: Ben" in run("status", folder).out
-    later = replace(work, revision=work.revision + 1)
-    run("collect", folder, write(tmp_path / "later.blinker", later))
-    assert [*(folder / "returned").glob("Ben*.blinker")] == [folder / "returned" / "Ben.blinker"]
-
-
 def test_a_folder_without_a_study_is_refused(run: Commands, folder: Path, tmp_path: Path) -> None:
     assert STUDY_FILE in run.fails("status", tmp_path)
     text = (folder / STUDY_FILE).read_text("utf-8")
@@ -210,25 +192,6 @@ def test_status_lists_remarks_and_the_agreement_of_sets_and_parts(
     assert of_part["Anna"] == of_part["Ben"] == pytest.approx(mean)
 
 
-def test_status_counts_pauses_where_the_study_asks_for_them(run: Commands, tmp_path: Path) -> None:
-    texts = AnnotationSet.unannotated(WORKS["Anna"].bitext)
-    asking = replace(texts, study=replace(texts.study, pause_after=90))
-    for name, untouched in (("asking", asking), ("not-asking", texts)):
-        study, folder = write(tmp_path / f"{name}.blinker", untouched), tmp_path / name
-        run("new-study", study, "-o", folder, "--annotators", "Anna,Ben")
-        work = worked(folder / "packets" / "Anna.blinker")
-        first, second, *rest = work.pairs
-        pauses = replace(first, pauses="600 1200"), replace(second, pauses="1800")
-        work = replace(work, pairs=(*pauses, *rest))
-        run("collect", folder, write(tmp_path / "Anna.blinker", work))
-    anna, ben = run.json("status", tmp_path / "asking")["annotators"]
-    assert (anna["pauses"], anna["hours_of_pauses"]) == (3, 1)
-    assert (ben["pauses"], ben["hours_of_pauses"]) == (0, 0)
-    without = run.json("status", tmp_path / "not-asking")["annotators"]
-    assert without[0]["hours"] == anna["hours"]
-    assert "pauses" not in without[0]
-
-
 def test_a_plan_is_made_from_options(run: Commands, tmp_path: Path) -> None:
     untouched = AnnotationSet.unannotated(WORKS["Anna"].bitext)
     study, made = write(tmp_path / "texts.blinker", untouched), tmp_path / "tales"
@@ -267,62 +230,6 @@ def test_goals_that_cannot_be_reached_write_nothing(run: Commands, tmp_path: Pat
     goal = ("--annotators", "A1-A5", "--by", 2, "--set-size", 1, "--share", 10)
     assert "only 30: 70 too few" in run.fails("new-study", study, "-o", made, *goal)
     assert not made.exists()
-
-
-def test_work_in_any_order_with_second_passes_compares_like_all_others(
-    run: Commands, tmp_path: Path
-) -> None:
-    untouched = AnnotationSet.unannotated(WORKS["Anna"].bitext)
-    study, made = write(tmp_path / "texts.blinker", untouched), tmp_path / "tales"
-    plan = ("--training", 5, "--order", "random", "--second-pass", "20%", "--distance", 10)
-    tables = run.json("new-study", study, "-o", made, "--part", "1-20=Anna,Ben", *plan[2:])
-    assert [row["come_again"] for row in tables["packets"]] == [4, 4]
-    assert [row["verse_pairs"] for row in tables["packets"]] == [24, 24]
-    text = (made / STUDY_FILE).read_text("utf-8")
-    later = '\n[[part]]\npairs = "21-30"\nannotators = ["Anna", "Ben"]\n'
-    (made / STUDY_FILE).write_text(text + later, encoding="utf-8")
-    plan_of_now = 'title = "Later"\n' + (text + later).replace("distance = 10", "distance = 3")
-    (made / STUDY_FILE).write_text(plan_of_now, encoding="utf-8")
-    run("hand-out", made)
-    packets = [worked_in_both_passes(path) for path in (made / "packets").iterdir()]
-    assert all(packet.names[3] == "#4" for packet in packets)
-    orders = {packet.bitext.references for packet in packets}
-    assert len(orders) == 4
-    files = [write(tmp_path / f"{number}.blinker", work) for number, work in enumerate(packets)]
-    out = run("collect", made, *files).out
-    assert out.count("combined with the file that was there") == 4
-    assert "contradict" not in out + run("status", made).out
-    rows = run.json("status", made)["annotators"]
-    assert [row["done"] for row in rows] == [36, 36]
-    # Second passes are paid, too.
-    spent = [
-        sum(pair.seconds for pair in annotation.load(path).pairs) / 3600
-        for path in sorted((made / "returned").glob("*.blinker"))
-    ]
-    assert [row["hours"] for row in rows] == pytest.approx(spent)
-    paid = run.json("hours", made / "returned")["totals"]
-    assert [row["hours"] for row in paid] == pytest.approx(spent)
-    compared = run.json("agree", made / "returned")
-    in_sets = (1,) * 20 + (2,) * 10
-    usual = [
-        write(
-            tmp_path / f"{name}.blinker", replace(known, bitext=replace(known.bitext, sets=in_sets))
-        )
-        for name, known in list(WORKS.items())[:2]
-    ]
-    assert {entry["agreement"]["mean"] for entry in compared["pairs"]} == {
-        entry["agreement"]["mean"] for entry in run.json("agree", *usual)["pairs"]
-    }
-    assert "100" in run("agree", "--with-self", made / "returned" / "Anna.blinker").out
-
-
-def worked_in_both_passes(packet: Path) -> AnnotationSet:
-    """A packet with the sample's work on it, the same when a verse pair comes again."""
-    work = annotation.load(packet)
-    known = WORKS[work.annotator]
-    pair_of = dict(zip(known.bitext.references, known.pairs, strict=True))
-    pairs = tuple(pair_of[reference] for reference in work.bitext.references)
-    return replace(work, pairs=pairs, revision=len(pairs))
 
 
 def test_training_comes_first_and_excludes_shuffling_by_the_settings(

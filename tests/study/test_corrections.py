@@ -59,22 +59,6 @@ def test_a_set_is_brought_up_to_date_from_every_state() -> None:
     assert annotation.read(annotation.write(late.work), "late") == late.work
 
 
-def test_a_correction_back_leaves_those_alone_that_were_never_changed() -> None:
-    back = Correction.between("T 1", T, "de le pain", "du pain")
-    record = CorrectionRecord((FIRST, back))
-    never = work_on("du pain", "1-1 2-2")
-    assert corrected(never, record) == (never, ())
-    changed = corrected(never, CorrectionRecord((FIRST,))).work
-    restored = corrected(changed, record).work
-    assert restored.bitext == never.bitext
-    assert restored.pairs[0].links == "1-1 2-2"
-    thrice = CorrectionRecord((FIRST, back, FIRST, SECOND))
-    renewed = corrected(never, thrice)
-    assert renewed.work.pairs[0].links == "1-1,2 2-4"
-    # Only what lies after the last time that the words were these is asked about.
-    assert len(renewed.pairs[0].looks) == 3
-
-
 def test_all_kinds_of_files_stay_writable() -> None:
     for work in (plain_work(), gold_work(), suggested_work()):
         pair = work.bitext[0]

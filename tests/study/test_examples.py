@@ -3,12 +3,17 @@
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from statistics import fmean
 
 import pytest
 
 from blinker_qt.annotate.session import Session
-from blinker_qt.bitext.verses import Side
+from blinker_qt.bitext.annotation import Role
+from blinker_qt.compare.answers import ratings_answer
+from blinker_qt.compare.loaded_sets import Files, LoadedSets
+from blinker_qt.compare.options import Options
 from blinker_qt.formats import annotation
+from blinker_qt.formats.atomic import SaveError
 from blinker_qt.study.collecting import returned_files
 from blinker_qt.study.examples import EXAMPLES, make_example
 from blinker_qt.study.folder import StudyFolder
@@ -63,23 +68,36 @@ def test_an_example_is_a_study_in_which_all_work_has_come_back(
     assert all(pair.done for pair in session.annotation_set.pairs)
 
 
-def test_fluency_comes_first_and_without_the_reference(made: Made) -> None:
-    study = made("cesta")
-    settings = study.whole.study
-    assert [stage.hides for stage in settings.stages] == [Side.SOURCE, None]
-    assert settings.pause_after == 90
-    works = study.packets()
-    path, work = next(iter(works.items()))
-    session = Session(annotation.load(path))
-    for _ in work.pairs:
-        assert session.stages.current.hides is Side.SOURCE
-        assert session.pair.source == ("[…]",)
-        session.rate("fluency", 3)
-        session.done()
-    assert session.stages.current.hides is None
-    assert session.unanswered[0].name == "adequacy"
-    assert session.pair.source != ("[…]",)
-    # Each segment is judged twice, and some come again.
-    firsts = [one.bitext.references[row] for one in works.values() for row in one.bitext.of_pass(1)]
-    assert sorted(firsts) == sorted([*study.whole.bitext.references] * 2)
-    assert [len(one.bitext.of_pass(2)) for one in works.values()] == [6] * 4
+def test_two_examples_of_one_kind_are_two_studies(tmp_path: Path) -> None:
+    first, second = (make_example("plato", tmp_path) for _ in range(2))
+    assert (first.root.name, second.root.name) == ("plato", "plato-2")
+    assert first.plan.identifier != second.plan.identifier
+    (tmp_path / "file").touch()
+    with pytest.raises(SaveError):
+        make_example("plato", tmp_path / "file" / "x")
+
+
+def test_times_of_coders_and_an_expert(made: Made, run: Commands) -> None:
+    study = made("temporal")
+    questions = study.whole.study.questions
+    assert [len(question.steps) for question in questions] == [13, 32, 8, 49, 6] * 2
+    assert all(question.steps[-1] == "unspecified" for question in questions)
+    expert = study.root / "gold" / "expert.blinker"
+    assert annotation.load(expert).role is Role.GOLD
+    found = run.json("ratings", study.root / "returned", expert, "--include-roles", "gold")
+    # Training is left out: twelve utterances of the test dialogs.
+    assert {row["items"] for row in found["ratings"]} == {12}
+    month = [
+        row["kappa"]
+        for row in found["rating_pairs"]
+        if row["question"] == "start-month" and row["second"] == "Expert (gold)"
+    ]
+    assert len(month) == 3
+    assert fmean(month) > 0.8
+    # The window has the expert among the coders once that is ticked.
+    sets = LoadedSets()
+    sets.load(Files([*returned_files(study), expert], [], []), (), lambda _: None)
+    sets.leave_out(frozenset())
+    answer = ratings_answer(sets, Options(), lambda _: None, None)
+    (pairs,) = (table for table in answer.tables if table.name == "rating_pairs")
+    assert {row[2] for row in pairs.rows} == {"C2", "C3", "Expert (gold)"}

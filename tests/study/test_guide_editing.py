@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.errors import InputError
+from blinker_qt.bitext.remarks import Note
 from blinker_qt.bitext.study import GuidePage, labels_in
-from blinker_qt.bitext.verses import VersePair
+from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.formats.atomic import ChangedError
 from blinker_qt.study.guide import (
     SHIPPED_LANGUAGES,
@@ -26,6 +27,7 @@ from blinker_qt.study.guide import (
 from blinker_qt.study.guide_editing import (
     Beginning,
     GuideError,
+    draft_of_note,
     first_pages,
     next_number,
     save_guide,
@@ -100,6 +102,16 @@ def test_labels_of_drawings_have_the_letters_of_the_study_or_others() -> None:
     languages = SHIPPED_LANGUAGES
     assert figure.work(languages, known).study.labels == figure.labels(known)
     assert figure.work(languages).study.labels == figure.labels()
+
+
+def test_a_note_becomes_the_draft_of_a_ruling() -> None:
+    on_word = draft_of_note(Note("Why?", (Side.SOURCE, 0)), PAIR, ALIGNMENT)
+    assert (on_word.number, on_word.title, on_word.text) == ("", "`my`", "Why?")
+    assert [pattern.text for pattern in on_word.words] == ["my"]
+    assert on_word.figures == (RulingFigure("", "`my`.", PAIR, ALIGNMENT),)
+    on_pair = draft_of_note(Note("Why?"), PAIR, ALIGNMENT)
+    assert (on_pair.title, on_pair.text, on_pair.words) == ("", "Why?", ())
+    assert on_pair.figures[0].caption == f"{PAIR.reference}."
 
 
 def test_rulings_are_added_and_changed_in_their_places() -> None:

@@ -193,20 +193,6 @@ def test_what_was_done_is_done_again_when_a_correction_is_taken_back(tmp_path: P
     assert lead.study.corrections.content_hash(present) == present
 
 
-def test_what_came_back_open_is_looked_at_when_a_correction_is_taken_back(tmp_path: Path) -> None:
-    lead = Lead(tmp_path, PLANS["once"])
-    lead.send_back("Ann", range(4))
-    lead.correct(1)
-    lead.hand_out()
-    lead.send_back("Ann", [0])
-    lead.check()
-    lead.undo()
-    assert len(lead.looks["Ann"]) == 1
-    lead.check()
-    # She has the words that were taken back, so she gets a new file.
-    assert [work.annotator for work in renew(lead.study).values()] == ["Ann"]
-
-
 def test_a_damaged_file_is_made_anew_and_corrected(tmp_path: Path) -> None:
     lead = Lead(tmp_path, PLANS["once"])
     lead.send_back("Ann", range(4))

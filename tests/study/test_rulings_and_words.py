@@ -117,6 +117,16 @@ def done_in(root: Path, name: str) -> list[bool]:
     return [pair.done for pair in annotation.load(root / "returned" / f"{name}.blinker").pairs]
 
 
+def test_a_ruling_keeps_its_words(root: Path) -> None:
+    write_ruling(root)
+    assert "Words NEG-1: `not ↔ ne … pas`." in (root / "guide" / "neg.md").read_text("utf-8")
+    guide = guide_in(StudyFolder.open(root))
+    assert guide is not None
+    assert guide.ruling("NEG-1") == NEGATION
+    assert guide.rulings_on(TEXTS[1]) == dict.fromkeys([(S, 0), (T, 0), (T, 1)], (NEGATION,))
+    assert guide.rulings_on(TEXTS[2]) == {}
+
+
 def test_verse_pairs_with_words_of_a_ruling_are_looked_at_again(
     root: Path, run: Commands, tmp_path: Path
 ) -> None:
