@@ -4,12 +4,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
-from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.verses import Side
 from blinker_qt.ui.annotate.narration import HistoryDialog
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from window_acts import CONTROL, LEFT, Hand, InDialog, WhileModal, press_button, session_of, typed
+from window_acts import LEFT, Hand, InDialog, press_button, session_of, typed
 
 S, T = Side.SOURCE, Side.TARGET
 
@@ -64,23 +63,6 @@ class TestHistory:
         ]
         assert session.alignment.links == {(0, 0)}
         assert opened.actions_by_name["redo"].isEnabled()
-
-    def test_keys_alone(self, opened: MainWindow, hand: Hand, while_modal: WhileModal) -> None:
-        self.linked_twice(hand)
-        session = session_of(opened)
-        after = session.alignment
-        states: list[Alignment] = []
-
-        def to_and_fro(dialog: HistoryDialog) -> None:
-            assert dialog.focusWidget() is dialog.rows
-            for key in (Qt.Key.Key_Home, Qt.Key.Key_Return, Qt.Key.Key_End, Qt.Key.Key_Return):
-                QTest.keyClick(dialog.rows, key)
-                states.append(session.alignment)
-            QTest.keyClick(dialog.rows, Qt.Key.Key_Escape)
-
-        while_modal(HistoryDialog, to_and_fro)
-        QTest.keyClick(hand.canvas, Qt.Key.Key_H, CONTROL)
-        assert states == [after, Alignment(), Alignment(), after]
 
     def test_removed_links(
         self, opened: MainWindow, hand: Hand, canvas: VerseCanvas, in_dialog: InDialog

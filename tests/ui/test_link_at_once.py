@@ -287,17 +287,6 @@ class TestWhereWorkIsLeft:
         typed(canvas, "n")
         assert canvas.state.focused_word == (S, 0)
 
-    def test_redo_goes_to_words_out_of_sight_and_on(
-        self, long: MainWindow, canvas: VerseCanvas
-    ) -> None:
-        typed(canvas, "space", "right", "enter")
-        for action in ("undo", "redo"):
-            canvas.focus_word(S, len(session_of(long).pair.source) - 1)
-            assert not shown(canvas).is_in_sight(S, 0)
-            long.actions_by_name[action].trigger()
-            assert shown(canvas).is_in_sight(S, 0)
-        assert canvas.state.focused_word == (S, 1)
-
     def test_after_a_link_keys_act_on_it_or_on_the_side_of_the_focus(
         self, opened: MainWindow, canvas: VerseCanvas
     ) -> None:

@@ -147,16 +147,8 @@ def test_done_pairs_with_words_left_are_marked(window: MainWindow, tmp_path: Pat
     opened(window, tmp_path / "a.blinker", work, Study(), [1, 1])
     assert spoken(window, 0) == "Gen 1:1, done, 4 of 4 words"
     assert spoken(window, 1) == "Gen 1:2, done with unaccounted words, 2 of 4 words"
-    navigator = window.page.navigator
-    signs = []
-    for row in (0, 1):
-        area = navigator.visualRect(navigator.model().index(row, 0))
-        area.setWidth(34)
-        navigator.show_position(1 - row)
-        signs.append(navigator.viewport().grab(area).toImage())
-    assert signs[0] != signs[1]
     child(window, QComboBox, "pair_filter").setCurrentText("Done with unaccounted words")
-    assert navigator.model().rowCount() == 1
+    assert window.page.navigator.model().rowCount() == 1
     assert spoken(window, 0).startswith("Gen 1:2")
 
 

@@ -289,36 +289,18 @@ def test_undo_in_the_field_takes_back_typing_first_and_then_the_note(desk: Desk)
     assert desk.pressed == ["Ctrl+Z"]
 
 
-def test_difficult_is_marked_by_its_tick_and_may_have_a_reason(desk: Desk) -> None:
-    box = desk.find(QCheckBox, "difficult")
-    assert not desk.reason.isVisible()
-    desk.click("difficult")
-    assert desk.difficult == ""
-    assert has_keyboard(desk.reason)
-    QTest.keyClicks(desk.reason, " idiom ")
-    desk.press(Qt.Key.Key_Return)
-    assert desk.difficult == "idiom"
-    assert desk.reason.text() == "idiom"
-    assert desk.reason.cursorPosition() == len("idiom")
-    desk.undo()
-    assert desk.difficult == ""
-    assert box.isChecked()
-    desk.undo()
-    assert desk.difficult is None
-    assert not box.isChecked()
-    assert not desk.reason.isVisible()
-    desk.session.redo()
-    assert box.isChecked()
-    desk.click("difficult")
-    assert desk.difficult is None
-    assert not box.isChecked()
-
-
 def test_a_reason_is_kept_when_the_keyboard_goes_on(desk: Desk) -> None:
     desk.click("difficult")
-    QTest.keyClicks(desk.reason, "idiom")
+    QTest.keyClicks(desk.reason, " idiom ")
     desk.press(Qt.Key.Key_Tab)
-    assert desk.difficult == "idiom"
+    assert desk.difficult == desk.reason.text() == "idiom"
+    for difficult in ("", None):
+        desk.session.undo()
+        assert desk.difficult == difficult
+        assert desk.find(QCheckBox, "difficult").isChecked() is (difficult is not None)
+        assert desk.reason.isVisible() is (difficult is not None)
+    desk.session.redo()
+    desk.session.redo()
     desk.reason.setFocus()
     desk.reason.selectAll()
     desk.press(Qt.Key.Key_Delete)
