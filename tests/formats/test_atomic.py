@@ -123,23 +123,6 @@ def test_a_group_that_cannot_be_given_has_no_right_of_its_own(
     assert stat.S_IMODE(copy.stat().st_mode) == 0o644
 
 
-@pytest.mark.parametrize("standing", [False, True])
-def test_a_group_that_cannot_be_given_has_no_right_of_its_own(
-    file: Path, monkeypatch: pytest.MonkeyPatch, standing: bool
-) -> None:
-    def fchown(*_arguments: object) -> None:
-        raise PermissionError(errno.EPERM, "no")
-
-    own = file.stat()
-    copy = file.with_name("copy")
-    if standing:
-        copy.touch()
-        copy.chmod(0o664)
-    monkeypatch.setattr(os, "fchown", fchown)
-    write_atomically(copy, NEW, Access(0o664, own.st_uid, own.st_gid + 1))
-    assert stat.S_IMODE(copy.stat().st_mode) == 0o644
-
-
 def test_what_a_missing_file_was_like_is_private(file: Path) -> None:
     file.unlink()
     assert Access.of(file) == PRIVATE

@@ -167,32 +167,6 @@ def test_unknown_numberings_need_a_choice(
     )
 
 
-UNKNOWN = [
-    # What one chapter has more, its neighbour has less.
-    ("SIR", {1: 10, 2: 12, 3: 9}, {1: 11, 2: 11, 3: 9}, "1:11 ≠ 1:10, 2:11 ≠ 2:12"),
-    # A chapter whose verses have other numbers somewhere, without its end.
-    ("GEN", {32: 9}, {32: 8}, "32:8 ≠ 32:9"),
-]
-
-
-@pytest.mark.parametrize(("book", "one", "other", "named"), UNKNOWN)
-def test_unknown_numberings_need_a_choice(
-    book: str, one: Mapping[int, int], other: Mapping[int, int], named: str, tmp_path: Path
-) -> None:
-    texts = chapters(book, one), chapters(book, other)
-    assert problems(tmp_path, *texts) == [
-        (
-            f"target: chapters of {book} do not end with the same verses as in source: {named}; "
-            "choose in the import to pair verses by reference anyway"
-        )
-    ]
-    _, remarks = found(tmp_path, *texts, choices=BY_REFERENCE)
-    assert remarks[0] == (
-        "verses are probably paired wrongly: they were paired by reference, but are numbered "
-        f"differently (last verses of target and source: {book} {named})"
-    )
-
-
 def test_a_chosen_numbering_that_does_not_fit_is_refused(tmp_path: Path) -> None:
     english = chapters("GEN", {31: 55, 32: 32})
     hebrew = Choices(source_numbering="hebrew")
