@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from amounts import times
-from blinker_qt.bitext.adjudication import Origin, by_decision, decisions, grouped
+from blinker_qt.bitext.adjudication import Decision, Origin, by_decision, decisions, grouped
 from blinker_qt.bitext.alignment import links_as_text
 from blinker_qt.bitext.annotation import UNTOUCHED, PairAnnotation, unaccounted
 from blinker_qt.bitext.correction import (
@@ -155,6 +155,15 @@ def test_the_fewest_words_count_as_moved(order: list[int]) -> None:
     )
     assert len(ordered) == longest
     assert len(correction.in_words()) == len(moved)
+
+
+def test_origins_go_along_where_they_agree() -> None:
+    one, other = Origin(suggested="M"), Origin(suggested="N")
+    links: dict[Decision, Origin] = {(0, 0): one, (0, 1): other, (2, 2): one}
+    work = PairAnnotation("1-1 1-2 3-3", "2", "4", origins=grouped(links))
+    (carried, looks), _ = corrected("qu'elledit no n .", work)
+    assert by_decision(carried.origins) == {(2, 1): one, (2, 2): one}
+    assert [look.reason for look in looks] == [LookReason.JOINED, *[LookReason.SPLIT] * 2]
 
 
 def test_words_and_mappings_must_be_possible() -> None:
