@@ -423,72 +423,68 @@ def test_a_long_file_is_listed_and_counted_between_events(
     assert words(opened, "pair_count") == f"0 of {QLocale().toString(1200)}"
 
 
-class TestProgress:
-    def test_the_pace_gives_the_time_left(
-        self, window: MainWindow, qtbot: QtBot, tmp_path: Path
-    ) -> None:
-        span = ",".join(map(str, range(1, 51)))
-        for sizes, seconds, told in (
-            ([50, 50, 50], 900, "33 % of words · 400 words an hour · about 30 min left"),
-            ([50] * 4, 3000, "25 % of words · 120 words an hour · about 2.5 h left"),
-            ([50] * 4, 3600, "25 % of words · 100 words an hour · about 3 h left"),
-            ([50, 1], 600, "98 % of words · 600 words an hour · less than 5 min left"),
-            ([50], 3600, "100 % of words"),
-        ):
-            verses = enumerate((("a",) * size, ("b",) * size) for size in sizes)
-            bitext = Bitext.of(VersePair(f"A {number}", *pair) for number, pair in verses)
-            done = PairAnnotation(f"{span}-{span}", done=True, seconds=seconds)
-            work = AnnotationSet(bitext, (done, *[UNTOUCHED] * (len(sizes) - 1)), "A1")
-            path = tmp_path / f"{seconds} {len(sizes)}.blinker"
-            path.write_bytes(annotation.write(work))
-            assert window.open_file(path)
-            qtbot.waitUntil(window.page.panel.progress.isVisible)
-            percent = told.partition(" · ")[0]
-            assert words(window, "progress_text").replace("\u00a0", " ") == percent
-            window.look.toggle("pace_shown")
-            assert words(window, "progress_text").replace("\u00a0", " ") == told
-            window.look.toggle("pace_shown")
-            tip = window.page.panel.progress.toolTip()
-            assert f"All work so far: {seconds // 60} min, " in tip
-            assert "This session: 0 min, too little work to estimate the pace" in tip
+def test_the_pace_gives_the_time_left(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    span = ",".join(map(str, range(1, 51)))
+    for sizes, seconds, told in (
+        ([50, 50, 50], 900, "33 % of words · 400 words an hour · about 30 min left"),
+        ([50] * 4, 3000, "25 % of words · 120 words an hour · about 2.5 h left"),
+        ([50] * 4, 3600, "25 % of words · 100 words an hour · about 3 h left"),
+        ([50, 1], 600, "98 % of words · 600 words an hour · less than 5 min left"),
+        ([50], 3600, "100 % of words"),
+    ):
+        verses = enumerate((("a",) * size, ("b",) * size) for size in sizes)
+        bitext = Bitext.of(VersePair(f"A {number}", *pair) for number, pair in verses)
+        done = PairAnnotation(f"{span}-{span}", done=True, seconds=seconds)
+        work = AnnotationSet(bitext, (done, *[UNTOUCHED] * (len(sizes) - 1)), "A1")
+        path = tmp_path / f"{seconds} {len(sizes)}.blinker"
+        path.write_bytes(annotation.write(work))
+        assert window.open_file(path)
+        qtbot.waitUntil(window.page.panel.progress.isVisible)
+        percent = told.partition(" · ")[0]
+        assert words(window, "progress_text").replace("\u00a0", " ") == percent
+        window.look.toggle("pace_shown")
+        assert words(window, "progress_text").replace("\u00a0", " ") == told
+        window.look.toggle("pace_shown")
+        tip = window.page.panel.progress.toolTip()
+        assert f"All work so far: {seconds // 60} min, " in tip
+        assert "This session: 0 min, too little work to estimate the pace" in tip
 
 
-class TestTime:
-    def test_a_rest_is_proposed_quietly(self, window: MainWindow, qtbot: QtBot) -> None:
-        # As long as the settings say.
-        assert window.page.rest.rest_after == 90
-        clock = Clock()
-        page = AnnotatingPage(Actions(window), lambda: None, clock=clock)
-        qtbot.addWidget(page)
-        session = Session(AnnotationSet.unannotated(BITEXT), read_only=True)
-        page.show_session(session)
-        session.listen(page.on_change)
-        page.rest.rest_after = 90
-        page.show()
-        pairs = [0, 1]
+def test_a_rest_is_proposed_quietly(window: MainWindow, qtbot: QtBot) -> None:
+    # As long as the settings say.
+    assert window.page.rest.rest_after == 90
+    clock = Clock()
+    page = AnnotatingPage(Actions(window), lambda: None, clock=clock)
+    qtbot.addWidget(page)
+    session = Session(AnnotationSet.unannotated(BITEXT), read_only=True)
+    page.show_session(session)
+    session.listen(page.on_change)
+    page.rest.rest_after = 90
+    page.show()
+    pairs = [0, 1]
 
-        def work(minutes: int) -> None:
-            for _ in range(minutes):
-                clock.now += 60
-                session.select(Side.SOURCE, 0)
-            # The line comes and goes between verse pairs.
-            pairs.append(pairs.pop(0))
-            session.go_to(pairs[0])
+    def work(minutes: int) -> None:
+        for _ in range(minutes):
+            clock.now += 60
+            session.select(Side.SOURCE, 0)
+        # The line comes and goes between verse pairs.
+        pairs.append(pairs.pop(0))
+        session.go_to(pairs[0])
 
-        work(89)
-        assert not page.rest.isVisible()
-        work(1)
-        assert page.rest.isVisible()
-        told = child(page.rest, QLabel, "rest_text")
-        assert told.text().startswith("You have worked for 90 min")
-        QTest.mouseClick(child(page.rest, QToolButton, "rest_put_away"), LEFT)
-        work(89)
-        assert not page.rest.isVisible()
-        work(1)
-        assert page.rest.isVisible()
-        clock.now += 400
-        work(0)
-        assert not page.rest.isVisible()
-        page.rest.rest_after = 0
-        work(200)
-        assert not page.rest.isVisible()
+    work(89)
+    assert not page.rest.isVisible()
+    work(1)
+    assert page.rest.isVisible()
+    told = child(page.rest, QLabel, "rest_text")
+    assert told.text().startswith("You have worked for 90 min")
+    QTest.mouseClick(child(page.rest, QToolButton, "rest_put_away"), LEFT)
+    work(89)
+    assert not page.rest.isVisible()
+    work(1)
+    assert page.rest.isVisible()
+    clock.now += 400
+    work(0)
+    assert not page.rest.isVisible()
+    page.rest.rest_after = 0
+    work(200)
+    assert not page.rest.isVisible()

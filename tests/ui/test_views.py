@@ -41,15 +41,13 @@ VIEW_KEYS = {
     Arrangement.MATRIX: QKeySequence("F4"),
 }
 LONG = VersePair("2", tuple(f"source{i}" for i in range(300)), tuple(f"t{i}" for i in range(300)))
+_NONE = Qt.KeyboardModifier.NoModifier
 LEFT, RIGHT, UP, DOWN = Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down
 
 
 @pytest.fixture
 def opened(window: MainWindow, annotation_file: Path) -> MainWindow:
     return open_in_front(window, annotation_file)
-
-
-_NONE = Qt.KeyboardModifier.NoModifier
 
 
 @pytest.fixture
@@ -155,25 +153,24 @@ class TestEveryView:
                 assert asked.acts.pop() == ("select", side, position)
 
 
-class TestColumns:
-    def test_24_words_of_a_side_are_seen_on_a_laptop(self, opened: MainWindow) -> None:
-        canvas, heights = opened.page.canvas, list[float]()
-        canvas.show_picture(picture_of(LONG, Alignment()))
-        # 768, without the title
-        for size in ((1366, 730), (2732, 1460), (1366, 730)):
-            opened.resize(*size)
-            heights.append(shown(canvas).scene.source.step)
-        # Words grow with the window but not as fast.
-        assert heights[0] == heights[2]
-        assert 1.3 < heights[1] / heights[0] < 1.7
-        view = shown(canvas)
-        for side in Side:
-            assert sum(view.is_in_sight(side, position) for position in range(300)) >= 24
-            assert np.diff(view.scene.lane(side).cells[:, [1, 3]]).min() >= 18
-        # Small type has lower rows.
-        canvas.set_lettering(Lettering.of_size(12))
-        for side in Side:
-            assert np.diff(shown(canvas).scene.lane(side).cells[:, [1, 3]]).max() < 18
+def test_24_words_of_a_side_are_seen_on_a_laptop(opened: MainWindow) -> None:
+    canvas, heights = opened.page.canvas, list[float]()
+    canvas.show_picture(picture_of(LONG, Alignment()))
+    # 768, without the title
+    for size in ((1366, 730), (2732, 1460), (1366, 730)):
+        opened.resize(*size)
+        heights.append(shown(canvas).scene.source.step)
+    # Words grow with the window but not as fast.
+    assert heights[0] == heights[2]
+    assert 1.3 < heights[1] / heights[0] < 1.7
+    view = shown(canvas)
+    for side in Side:
+        assert sum(view.is_in_sight(side, position) for position in range(300)) >= 24
+        assert np.diff(view.scene.lane(side).cells[:, [1, 3]]).min() >= 18
+    # Small type has lower rows.
+    canvas.set_lettering(Lettering.of_size(12))
+    for side in Side:
+        assert np.diff(shown(canvas).scene.lane(side).cells[:, [1, 3]]).max() < 18
 
 
 def test_arrow_keys_go_along_rows_and_to_the_nearest_word_of_another(canvas: VerseCanvas) -> None:
@@ -237,7 +234,6 @@ class TestMatrix:
     def session(self, opened: MainWindow) -> Session:
         return session_of(opened)
 
-    @pytest.mark.usefixtures("matrix")
     def test_a_click_or_a_drag_adds_links_and_keeps_the_others(
         self, matrix: VerseCanvas, hand: Hand, session: Session
     ) -> None:
