@@ -166,6 +166,34 @@ def test_origins_go_along_where_they_agree() -> None:
     assert [look.reason for look in looks] == [LookReason.JOINED, *[LookReason.SPLIT] * 2]
 
 
+def test_a_new_word_is_unaccounted_and_a_similar_one_is_the_same() -> None:
+    (work, looks), correction = corrected("qu'elle dit bien non .")
+    assert WordChange.INSERTED in correction.changes()
+    assert unaccounted(correction.verse(PAIR), work.alignment).target == (2,)
+    assert [look.reason for look in looks] == [LookReason.INSERTED]
+    assert not work.done
+    (work, looks), correction = corrected("qu'elles dit non .")
+    assert correction.changes()[0] is WordChange.CORRECTED
+    assert (work, looks) == (DONE, ())
+    (work, looks), correction = corrected("qu'elle dit jamais .")
+    assert correction.changes()[2] is WordChange.REPLACED
+    assert [look.reason for look in looks] == [LookReason.REPLACED]
+    assert (work.links, work.done) == ("1-1 2-2 3-3", False)
+
+
+def test_rejected_pairs_are_looked_at_again() -> None:
+    rejected = Remarks(rejected=Rejection(RejectionKind.UNREADABLE))
+    (work, looks), _ = corrected("qu'elles dit non .", replace(DONE, remarks=rejected))
+    assert [look.reason for look in looks] == [LookReason.REJECTED]
+    assert work.remarks.notes == (Note("qu'elle → qu'elles"),)
+
+
+def test_notes_never_become_too_many() -> None:
+    full = Remarks(tuple(Note(str(number)) for number in range(999)))
+    (work, looks), _ = corrected("qu' elle dit non .", replace(DONE, remarks=full))
+    assert (len(work.remarks.notes), len(looks)) == (1_000, 2)
+
+
 def test_words_and_mappings_must_be_possible() -> None:
     for words in ("", "a  b", " a", "a\nb", "a\x00"):
         with pytest.raises(CorrectionError):
