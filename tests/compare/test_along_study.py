@@ -19,8 +19,10 @@ from blinker_qt.compare.causes import Causes
 from blinker_qt.compare.collation import Collation, ComparisonError
 from blinker_qt.compare.disagreements import doubts, two_machines
 from blinker_qt.compare.loading import open_collation
+from blinker_qt.compare.options import Options
+from blinker_qt.layouts.charts import Bar
 from commands import SAMPLE
-from gathered import A, B, C, annotation_set, collated, rows_of
+from gathered import A, B, C, annotation_set, collated, laid_out, rows_of
 
 COLLATION = collated(A, B, C)
 ONE_OF_THREE = log2(3) - 2 / 3
@@ -126,6 +128,27 @@ def test_counts_by_hand() -> None:
     assert str(SMALL.signature).startswith('decisions|stoplist-source:["english.txt","')
 
 
+def test_the_sample_is_split_most_by_its_article() -> None:
+    result = sample()
+    first = result.ranked().tolist()[0]
+    assert (result.types.forms[first], result.types.side(first)) == ("le", Side.TARGET)
+    table = causes.word_types(result, most=2)
+    assert table.rows[0][:5] == (
+        "le", Sentence("target"), Sentence("function"), 29, 11
+    )  # fmt: skip
+    assert [str(note) for note in table.notes][1:] == [
+        "Source function words are those in the list english.txt.",
+        "Target function words are those in the list french.txt.",
+        "Punctuation is left out.",
+        "2 of 193 word types on which annotators differ are shown.",
+    ]
+    whole = causes.word_types(result)
+    assert len(whole.rows) == 193
+    assert not any("are shown" in str(note) for note in whole.notes)
+    everything = causes.causes_of(result.collation, Options(punctuation=True))
+    assert len(causes.word_types(everything).rows) == 199
+
+
 def test_examples_of_each_kind_of_difference() -> None:
     result = sample()
     words = [word for kind in causes.KINDS for word in result.examples(kind)[:1].tolist()]
@@ -133,6 +156,13 @@ def test_examples_of_each_kind_of_difference() -> None:
     table = causes.cases(result, cases)
     assert len(table.rows) == sum(len(case.decisions) for case in cases)
     assert {row[4] for row in table.rows} >= {"Sample A1", "Sample A2", "Sample A3"}
+
+
+def test_plots_name_types_and_figures() -> None:
+    types, kinds = laid_out(causes.plots(sample()))
+    first = next(shape for shape in types.shapes if isinstance(shape, Bar))
+    assert first.hint == "le (target): 11"
+    assert len([shape for shape in kinds.shapes if isinstance(shape, Bar)]) == 4
 
 
 def test_doubt_of_machines_is_a_column() -> None:
@@ -171,3 +201,11 @@ def test_doubt_is_known_only_where_both_machines_are_done() -> None:
     empty = two_machines(nothing)
     assert empty is not None
     assert doubts(nothing.words, *empty).tolist() == [0] * len(A.pairs)
+    # Of a single link, one machine alone has all.
+    single = [
+        replace(machine, pairs=(PairAnnotation(text, done=True),) * 4)
+        for machine, text in zip(machines, ("1-1", ""), strict=True)
+    ]
+    apart = two_machines(collated(A, *single))
+    assert apart is not None
+    assert doubts(nothing.words, *apart).tolist() == [1] * 4

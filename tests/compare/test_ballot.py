@@ -27,6 +27,7 @@ from blinker_qt.compare.ballot import (
     VOTES,
     Ballot,
     BallotError,
+    about,
     as_json,
     ballot_of,
     ballot_page,
@@ -97,6 +98,10 @@ def test_a_choice_shows_the_labels_that_its_annotators_share() -> None:
         (frozenset({(0, 1)}), frozenset({((0, 1), "GIS")})),
     }
     assert [label.name for label in ballot.labels] == ["GIS", "SEM"]
+    assert {str(about(each)) for each in ballot.cases} == {
+        "source word 1, verse pair 1",
+        "target word 1, verse pair 1",
+    }
     page = html.fromstring(ballot_page(ballot))
     assert "Letters on lines stand for labels of links: G GIS, S SEM" in page.text_content()
     (field,) = page.xpath(f"//fieldset[@id='{case.identifier}']")

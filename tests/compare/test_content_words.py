@@ -150,6 +150,34 @@ def test_figures_are_those_of_matrices(seed: int) -> None:
     assert rate(collated(*works), BY_PART) == pytest.approx(np.mean(rates), abs=1e-12)
 
 
+def test_causes_class_words_by_part_of_speech() -> None:
+    bitext = bitext_of(
+        ("I/I/PRON have/have/AUX", "I/I/PRON have/have/VERB"), ("je/je/PRON ai/avoir/AUX",) * 2
+    )
+    works = (
+        annotation_set("A", "1-1 2-2", "1-1 2-2", bitext=bitext),
+        annotation_set("B", "1-1 2-2", "1-1", bitext=bitext),
+    )
+    found = causes.causes_of(collated(*works), BY_PART)
+    classes = causes.classes(found)
+    rows = [tuple(map(str, row[:5])) for row in classes.rows]
+    assert rows[:2] == [
+        ("source", "function", "3", "0", "0.0"),
+        ("source", "content", "1", "1", "1.0"),
+    ]
+    assert rows[3] == ("target", "content", "0", "0", "None")
+    types = causes.word_types(found)
+    assert [tuple(map(str, row[:5])) for row in types.rows] == [
+        ("have", "source", "both", "2", "1"),
+        ("ai", "target", "function", "2", "1"),
+    ]
+    kinds = {str(row[0]): row[1:] for row in causes.kinds(found).rows}
+    assert kinds["linked by one, not by the other"] == (2, 1, 1, 1)
+    notes = " ".join(map(str, types.notes))
+    assert "Source content words are those with the parts of speech ADJ,ADV,NOUN" in notes
+    assert "Target content words are those" in notes
+
+
 def text(table: Table) -> list[tuple[str, ...]]:
     return [tuple(map(str, row)) for row in table.rows]
 

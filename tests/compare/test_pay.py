@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from blinker_qt.agreement.partition import Parts, StudyPart
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.errors import Sentence
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.compare.pay import bonus_plan, hours
@@ -67,6 +68,15 @@ def test_pay_and_pace() -> None:
     assert rows_of(totals)[1][-1] == pytest.approx(28.5 * 8.5)
     # A6: 150 verse pairs of three words in 22 hours.
     assert rows_of(totals)[5][3:5] == (pytest.approx(22 * 3600 / 150), pytest.approx(450 / 22))
+
+
+def test_all_verse_pairs_are_one_part_by_default() -> None:
+    found = hours(COLLATION)
+    assert rows_of(found.tables[0])[0][:3] == (Sentence("all"), "A1", 250)
+    assert "cost" not in [column.name for column in found.tables[0].columns]
+    (plot,) = laid_out(found.plots)
+    assert plot.title == "Hours in all"
+    assert plot.hint_at(100, 30 + 11) == "A1: 21.50"
 
 
 @pytest.mark.parametrize(
