@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from blinker_qt.paths import ResourceError, resource, styleguide
 from running import ROOT
 
 PACKAGE, ARCHITECTURE = ROOT / "blinker_qt", ROOT / "docs" / "architecture.md"
@@ -61,13 +60,3 @@ def anchors(page: Path) -> list[str]:
     """What links to the headings of a page end in."""
     headings = re.findall(r"^#+ (.+)$", page.read_text("utf-8"), re.MULTILINE)
     return [re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings]
-
-
-def test_the_folders_are_found_in_a_checkout() -> None:
-    assert resource().is_dir()
-    assert styleguide().is_dir()
-
-
-def test_missing_files_are_named() -> None:
-    with pytest.raises(ResourceError, match=r"resources/icons/none\.svg is missing"):
-        resource("icons", "none.svg")

@@ -5,7 +5,6 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import PySide6
@@ -15,24 +14,13 @@ import checks
 import develop
 import running
 import system_libraries
-from blinker_qt.system_libraries import advice, missing
 
-MISSING = {"libGL.so.1": "libgl1", "libEGL.so.1": "libegl1", "libGLX.so.0": "libgl1"}
 SONAME = re.compile(rb"(?<=\0)lib[\w.+-]+\.so\.[0-9]+(?=\0)")
 BROUGHT_BY_QT = ("libQt6", "libicu")
 C_RUNTIME = {
     *"libc.so.6 libdl.so.2 libgcc_s.so.1 libm.so.6 libpthread.so.0".split(),
     *"libresolv.so.2 librt.so.1 libstdc++.so.6".split(),
 }
-
-
-def loads_only(*present: str) -> Callable[[str], object]:
-    def load(library: str) -> object:
-        if library not in present:
-            raise OSError(f"{library}: cannot open shared object file")
-        return library
-
-    return load
 
 
 @pytest.mark.parametrize(
@@ -67,12 +55,6 @@ def test_packages_of_a_screen(
     assert has_not not in packages
 
 
-def test_a_library_that_does_not_load_is_missing() -> None:
-    libraries = ["libGL.so.1", "libEGL.so.1", "libX11.so.6"]
-    load = loads_only("libEGL.so.1")
-    assert missing(libraries, load) == ["libGL.so.1", "libX11.so.6"]
-
-
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere Qt brings all that it loads")
 @pytest.mark.parametrize(
     ("library", "environ"),
@@ -95,12 +77,6 @@ def test_the_table_holds_every_library_that_qt_names(library: str, environ: dict
     assert named
     from_the_system = {name for name in named if not name.startswith(BROUGHT_BY_QT)} - C_RUNTIME
     assert from_the_system <= system_libraries.needed(environ, window=True, tests=True).keys()
-
-
-def test_an_ordinary_user_is_given_the_line_to_type() -> None:
-    advised = advice(MISSING, apt=True)
-    assert "\n    sudo apt-get install libgl1 libegl1\n" in advised
-    assert "libGL.so.1, libEGL.so.1, libGLX.so.0" in advised
 
 
 def test_an_old_python_is_named_with_the_way_out() -> None:

@@ -50,10 +50,6 @@ def test_what_comes_from_the_code_is_up_to_date(page: Path) -> None:
     assert len(headings) == len(set(headings))
 
 
-def test_code_in_help_is_not_escaped() -> None:
-    assert "`*ment`." in reference.pages()[reference.COMMAND_LINE]["guide"]
-
-
 def test_links_are_rewritten_for_the_site_and_code_is_not(tmp_path: Path) -> None:
     page = tmp_path / "docs" / "page.md"
     page.parent.mkdir()

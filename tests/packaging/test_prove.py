@@ -26,7 +26,7 @@ def test_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     page.write_text(f"before\n{BEGIN}old{END}after\n", "utf-8")
     monkeypatch.setattr(prove, "RESULTS", tmp_path / "results")
     monkeypatch.setattr(prove, "PAGE", page)
-    monkeypatch.setattr(prove, "PROOFS", (Proof("it", "things", f"{path}::test_it", 25, 10),))
+    monkeypatch.setattr(prove, "PROOFS", (Proof("it", "things", f"{path}::test_it", 20, 10),))
     return path
 
 
@@ -35,25 +35,25 @@ def test_a_run_goes_on_with_what_did_not_pass(
 ) -> None:
     assert prove.prove(quick=True)
     page = test_file.with_name("page.md")
-    assert "| things | 10 of 25 | 0 |" in page.read_text("utf-8")
+    assert "| things | 10 of 20 | 0 |" in page.read_text("utf-8")
     capsys.readouterr()
 
     assert not prove.prove()
     told = capsys.readouterr().out
-    assert told.startswith("2 of 3 chunks are left\n")
+    assert told.startswith("1 of 2 chunks are left\n")
     (again,) = (line.strip() for line in told.splitlines() if "-m pytest" in line)
     assert subprocess.run(again, shell=True, check=False, capture_output=True).returncode == 1  # noqa: S602 - what the terminal is given
     text = page.read_text("utf-8")
-    assert "| things | 25 | 1 |" in text
+    assert "| things | 20 | 1 |" in text
     assert (text.startswith("before\n"), text.endswith("after\n")) == (True, True)
     assert "old" not in text
 
     test_file.write_text(TEST.replace("10", "11"), encoding="utf-8")
     assert prove.prove("it")
-    assert capsys.readouterr().out.startswith("3 of 3 chunks are left\n")
-    assert "| things | 25 | 0 |" in page.read_text("utf-8")
+    assert capsys.readouterr().out.startswith("2 of 2 chunks are left\n")
+    assert "| things | 20 | 0 |" in page.read_text("utf-8")
     assert prove.prove("it")
-    assert capsys.readouterr().out.startswith("0 of 3 chunks are left\n")
+    assert capsys.readouterr().out.startswith("0 of 2 chunks are left\n")
 
 
 def test_what_cannot_be_tried_here_is_said(test_file: Path) -> None:

@@ -210,9 +210,11 @@ _NO_LABELS = {
 }
 
 
-def test_labels_that_the_documentation_quotes_are_in_the_program() -> None:
+def test_labels_that_the_documentation_quotes_are_in_the_program(
+    source: list[translations.Text],
+) -> None:
     """What is in italics and begins with a capital, or is a path through menus, is a label."""
-    texts = {text for _, text in translations.texts(translations.PACKAGE)}
+    texts = {text for _, text in source}
     # Without mnemonics, signs, and what is filled in.
     labels = {re.sub(r"&|^[✓✕] |[ .]*\{.*", "", text) for text in texts}
     quoted = {
