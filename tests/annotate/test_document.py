@@ -1219,7 +1219,7 @@ def test_a_large_file_is_saved_where_the_other_process_fails(
         pytest.skip("processes cannot be stopped there")
     monkeypatch.setattr(saving, "_encode_file", act)
     if act is stop:
-        monkeypatch.setattr(saving, "_PATIENCE", 3.0)
+        monkeypatch.setattr(saving, "_PATIENCE", 1.0)
     path = large.saved()
     assert encoded == list(range(MANY))
     assert path.read_bytes() == annotation.write(large.session.annotation_set)

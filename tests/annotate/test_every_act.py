@@ -210,7 +210,7 @@ def work_at_random(chance: random.Random) -> set[EditKind]:
 def test_undo_redo_and_saving_restore_every_state() -> None:
     seen = set[EditKind]()
     with seeded() as chance:
-        for _ in range(times(120)):
+        for _ in range(times(80)):
             seen |= work_at_random(chance)
     assert seen == set(EditKind), "some act was never done"
 

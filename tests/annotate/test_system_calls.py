@@ -124,7 +124,7 @@ def test_a_system_call_that_fails_or_is_the_last_loses_nothing(
     kills = product(range(len(names)), [None], [True])
     cases = [*kills, *product(places, ERRORS, [True, False])]
     with seeded() as chance:
-        for number, case in enumerate(chance.sample(cases, min(len(cases), times(9)))):
+        for number, case in enumerate(chance.sample(cases, min(len(cases), times(6)))):
             place, error, closes = case
             path = begin(tmp_path / str(number))
             outcome = traced(partial(work, path, closes=closes), place, error)

@@ -222,18 +222,18 @@ def test_links_with_low_scores_can_be_left_out(run: Commands, name: str, links: 
 
 
 def test_too_many_verse_pairs_are_refused(run: Commands, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("blinker_qt.formats.choices.MOST_PAIRS", 2_999)
+    monkeypatch.setattr("blinker_qt.formats.choices.MOST_PAIRS", 999)
     for name in ("source", "target"):
-        Path(name).write_text("a\n" * 3_000, encoding="utf-8")
+        Path(name).write_text("a\n" * 1_000, encoding="utf-8")
     said = (
-        "source: the number of verse pairs is 3,000, and an annotation file holds 2,999 at most; "
+        "source: the number of verse pairs is 1,000, and an annotation file holds 999 at most; "
         "take some of them (--first N, --sample N, --range FIRST-LAST; in the window, Verse "
         "pairs)\n"
     )
     assert refused(run, "source target -o out.blinker") == said
     converted(run, "source target -o out.blinker --first 2")
     assert len(annotation.load(Path("out.blinker")).bitext) == 2
-    assert refused(run, "source target -o too-many.blinker --range 1-3000") == said
+    assert refused(run, "source target -o too-many.blinker --range 1-1000") == said
 
 
 def test_every_text_may_have_its_own_encoding(run: Commands) -> None:
