@@ -15,6 +15,7 @@ from blinker_qt.bitext.annotation import (
 )
 from blinker_qt.bitext.errors import WordError
 from blinker_qt.bitext.remarks import (
+    MOST_CHARACTERS,
     MOST_NOTES,
     Note,
     Rejection,
@@ -27,6 +28,34 @@ from blinker_qt.bitext.verses import Side, VersePair, Word
 
 PAIR = VersePair("Gen 1:1", ("the", "loom"), ("métier",))
 REJECTED = Remarks(rejected=Rejection(RejectionKind.OTHER))
+
+
+@pytest.mark.parametrize(
+    ("text", "on", "ruling", "message"),
+    [
+        ("", None, "", "the note is empty"),
+        (" \t\r\n", None, "", "the note is empty"),
+        ("x\0", None, "", "XML cannot hold the character U\\+0000"),
+        ("\ud800", None, "", "XML cannot hold the character U\\+D800"),
+        ("x" * (MOST_CHARACTERS + 1), None, "", "a remark has more than 10000 characters"),
+        ("x", (Side.SOURCE, -1), "", "a note is on word 0"),
+        ("x", None, "ART-0", "“ART-0” is not the number of a ruling"),
+        ("x", None, "ART-3\n", r"“ART-3\\n” is not the number of a ruling"),
+        ("x", None, "3", "“3” is not the number of a ruling"),
+    ],
+)
+def test_invalid_notes_are_refused(text: str, on: Word | None, ruling: str, message: str) -> None:
+    with pytest.raises(RemarkError, match=message):
+        Note(text, on, ruling)
+
+
+def test_invalid_reasons_are_refused() -> None:
+    with pytest.raises(RemarkError, match="the reason is empty"):
+        Remarks(difficult=" \n")
+    with pytest.raises(RemarkError, match="U\\+001B"):
+        Remarks(difficult="\x1b")
+    with pytest.raises(RemarkError, match="more than 10000 characters"):
+        Rejection(RejectionKind.OTHER, "x" * (MOST_CHARACTERS + 1))
 
 
 def test_work_on_missing_words_does_not_fit() -> None:

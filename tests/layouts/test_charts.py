@@ -115,6 +115,22 @@ def test_a_ranking_has_a_row_for_every_estimate(figures: list[float]) -> None:
     assert np.all(np.diff([dot.x for dot in dots])[np.diff(figures) > 0] >= 0)
 
 
+def test_outliers_are_diamonds() -> None:
+    estimates = [Estimate("A", 80, 79, 81), Estimate("B", 95, stands_out=True)]
+    plot = ranking(estimates, "title", "axis", "outlier", measure, width=500)
+    plain, outlier, key = (shape for shape in plot.shapes if isinstance(shape, Dot))
+    assert (plain.diamond, outlier.diamond, key.diamond) == (False, True, True)
+    assert (key.item, key.role) == (None, outlier.role)
+    *_, legend = (shape for shape in plot.shapes if isinstance(shape, Text))
+    assert legend.words == "outlier"
+    assert 0 < legend.x - key.x < 20
+    assert abs(legend.y - key.y) < 5
+    assert "outlier" not in texts(ranking(estimates[:1], "", "", "outlier", measure, width=500))
+    assert plot.item_at(outlier.x + 5, outlier.y) == 1
+    assert plot.item_at(outlier.x + 9, outlier.y) is None
+    assert plot.hint_at(plain.x, plain.y) == "A: 80.00 (79.00 – 81.00)"
+
+
 @given(st.lists(st.floats(0, 1e6), max_size=8))
 def test_bar_lengths_are_proportional(figures: list[float]) -> None:
     plot = amounts([str(one) for one in figures], figures, "title", "cases", measure, width=600)

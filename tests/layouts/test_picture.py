@@ -12,6 +12,7 @@ from blinker_qt.layouts.picture import (
     WordState,
     overlay_picture,
     picture_of,
+    suggested_picture,
     underlay_of_sources,
 )
 
@@ -102,6 +103,18 @@ def test_links_of_two_annotators_have_different_tones() -> None:
     }
     assert picture.disputed == {(S, 1): Disputed(Tone.SECOND, frozenset({1}))}
     assert [picture.share(number) for number in range(3)] == [1.0, 0.5, 0.5]
+
+
+def test_suggestions_are_an_underlay() -> None:
+    assert suggested_picture(PAIR, []) is None
+    plain = picture_of(PAIR, Alignment().link({0}, {0}))
+    assert (plain.suggestions, plain.suggested_word([0])) == (None, None)
+    picture = replace(plain, underlay=suggested_picture(PAIR, [(1, 1)]))
+    assert picture.partners_or_suggested(S, 0) == (0,)
+    assert picture.partners_or_suggested(S, 1) == (1,)
+    assert plain.partners_or_suggested(S, 1) == ()
+    assert picture.suggested_word([0]) == (S, 1)
+    assert picture.suggested_word([]) is None
 
 
 def test_links_that_the_gold_standard_lacks_are_an_underlay() -> None:
