@@ -362,3 +362,26 @@ def test_nothing_is_animated(qapp: QApplication) -> None:
     assert not any(qapp.isEffectEnabled(effect) for effect in left)
     assert qapp.cursorFlashTime() == 0
     qapp.setCursorFlashTime(flash)
+
+
+def test_a_word_that_is_too_wide_keeps_all_its_letters() -> None:
+    """The wide first and last letters are as far apart as the room, and none is left out."""
+    form = "M" + "i" * 18 + "M"
+    picture = picture_of(VersePair("T 1", (form,), ("x",)), Alignment())
+    measurers = measurers_of(Lettering((30, 17)))
+    full = measurers[0](form)
+    view = view_of(
+        picture, Arrangement.COLUMNS, measurers, (LTR, LTR), LIGHT, (500, 300), interactive=True
+    )
+    box = view.box(Side.SOURCE, 0)
+    assert box.width() < full
+    image = QImage(box.size().toSize(), QImage.Format.Format_RGB32)
+    image.fill(QColor("white"))
+    painter = QPainter(image)
+    painter.translate(-box.topLeft())
+    draw_words(painter, view, Side.SOURCE, {WordLook(WordState.LINKED): [0]})
+    painter.end()
+    middle = int(image.height() / 2)
+    dark = [QColor(image.pixel(x, middle)).lightness() < 150 for x in range(image.width())]
+    stems = sum(now and not before for before, now in zip([False, *dark], dark, strict=False))
+    assert stems >= 18
