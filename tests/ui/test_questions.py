@@ -314,7 +314,7 @@ def test_intervals_of_ratings_can_be_given_up(read: Reader, tmp_path: Path, qtbo
 
     def give_up() -> None:
         read.open_tab(list(Asked).index(Asked.RATINGS))
-        qtbot.waitUntil(lambda: bool(read.titles))
+        qtbot.waitUntil(lambda: bool(read.titles), timeout=20_000)
         with pausing():
             qtbot.waitUntil(read.find(QPushButton, "cancel").isVisible)
             read.open_figure("Krippendorff's alpha of answers")
