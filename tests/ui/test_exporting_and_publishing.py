@@ -220,19 +220,21 @@ def test_from_three_sets_to_the_published_folder(
     check_sums(out)
 
 
-def test_gold_standards_by_every_rule_in_which_machines_vote_only_if_checked(
-    window: MainWindow,
+@pytest.fixture
+def machine(tmp_path: Path) -> Path:
+    """Links of a machine on the texts of the sample."""
+    path, bitext = tmp_path / "machine.blinker", annotation.load(SAMPLE[0]).bitext
+    write_machine(path, bitext, *["1-1"] * len(bitext))
+    return path
+
+
+def test_gold_standards_by_every_rule(
+    machine: Path,
     tmp_path: Path,
     in_dialog: InDialog,
     next_message: NextMessage,
     choose_files: ChooseFiles,
 ) -> None:
-    in_dialog("make_gold", GoldDialog, lambda dialog: QTest.keyClick(dialog, Qt.Key.Key_Escape))
-    assert window.documents.document is None
-    assert not window.actions_by_name["add_late"].isEnabled()
-    machine = tmp_path / "machine.blinker"
-    bitext = annotation.load(SAMPLE[0]).bitext
-    write_machine(machine, bitext, *["1-1"] * len(bitext))
     refused: list[str] = []
 
     def make(dialog: QWidget) -> None:
@@ -263,7 +265,11 @@ def test_gold_standards_by_every_rule_in_which_machines_vote_only_if_checked(
     assert adjudication.rule == Rule(RuleKind.MAJORITY, 2, sure_possible=True)
     assert len(adjudication.sources) == 3
 
-    def make_with_machine(dialog: QWidget) -> None:
+
+def test_machines_vote_if_checked(
+    machine: Path, tmp_path: Path, in_dialog: InDialog, choose_files: ChooseFiles
+) -> None:
+    def make(dialog: QWidget) -> None:
         choose_files([*SAMPLE, machine])
         press(dialog, "gold_files_add")
         type_into(dialog, output_file=str(tmp_path / "voted"))
@@ -272,7 +278,7 @@ def test_gold_standards_by_every_rule_in_which_machines_vote_only_if_checked(
         assert "left out" not in row.text()
         QTest.keyClick(ok(dialog), Qt.Key.Key_Space)
 
-    in_dialog("make_gold", GoldDialog, make_with_machine)
+    in_dialog("make_gold", GoldDialog, make)
     adjudication = annotation.load(tmp_path / "voted.blinker").adjudication
     assert adjudication is not None
     assert adjudication.place(MACHINE) is not None
@@ -301,7 +307,6 @@ def test_large_files_are_read_and_settled_in_the_background(
         qtbot.waitUntil(lambda: missing.text() == "", timeout=20_000)
         QTest.mouseClick(ok(dialog), LEFT)
         assert not ok(dialog).isEnabled()
-        qtbot.waitUntil(dialog.isHidden, timeout=20_000)
 
     in_dialog("make_gold", GoldDialog, make)
     assert document_of(window).path == tmp_path / "gold.blinker"
