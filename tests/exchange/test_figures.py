@@ -16,6 +16,7 @@ from blinker_qt.exchange.figures import (
     FigureText,
     Outline,
     Pen,
+    UnknownReference,
     as_svg,
     as_tikz,
     file_name_of,
@@ -39,6 +40,12 @@ REFERENCES = ("Gen 1:1", "Gen 1:2", "Gen 1:3", "Ex 1-1", "Gen 1:1")
 )
 def test_references_and_ranges_name_verse_pairs(text: str, indexes: tuple[int, ...]) -> None:
     assert named_pairs(text, REFERENCES) == indexes
+
+
+@pytest.mark.parametrize("text", ["Gen 1:4", "Gen 1:1–9", "Gen 1:1–Lev", "–"])
+def test_unknown_references_are_refused(text: str) -> None:
+    with pytest.raises(UnknownReference):
+        named_pairs(text, REFERENCES)
 
 
 @given(st.text())

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from blinker_qt.bitext.errors import InputError
-from blinker_qt.exchange.importing import import_files
-from blinker_qt.exchange.trial import READABLE, detect
+from blinker_qt.exchange.importing import ImportCache, import_files
+from blinker_qt.exchange.trial import READABLE, detect, detection_of
 from blinker_qt.formats.choices import Part
 from blinker_qt.formats.markup import markup_of
 from exchanged import files_in
@@ -61,6 +61,14 @@ def test_markup_is_named_and_not_read_as_verses(kind: str, text: str, tmp_path: 
     for name in ("text-pairs", "text-csv") if kind and kind != "USFM" else ("text-pairs",):
         with pytest.raises(InputError, match=named):
             import_files(READABLE[name], {Part.BITEXT: tmp_path / "pairs"})
+
+
+@pytest.mark.parametrize("kind", ["USFX", "Zefania XML", "JSON"])
+def test_one_file_in_no_known_format_is_named(kind: str, tmp_path: Path) -> None:
+    files_in(tmp_path, {"bible": FILES[kind]})
+    detection = detection_of(ImportCache(), [tmp_path / "bible"])
+    assert detection.candidates == ()
+    assert f"this is {kind}, not plain text" in str(detection.problems[0])
 
 
 @pytest.mark.parametrize("text", PLAIN)

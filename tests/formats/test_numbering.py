@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from blinker_qt.bitext.errors import InputError
+from blinker_qt.formats.books import code_of
 from blinker_qt.formats.numbering import (
     ChapterExtent,
     connected,
@@ -133,3 +134,10 @@ def test_sets_are_connected_through_what_they_share(sets: list[set[int]]) -> Non
                 break
             reached = more
         assert reached == set(group)
+
+
+def test_names_of_books_become_codes() -> None:
+    names = "Gen, 1 Samuel, i.Kings, III John, Song of Songs, Phil, Phlm, GEN, Pss, Henoch"
+    assert list(map(code_of, names.split(", "))) == (
+        "GEN 1SA 1KI 3JN SNG PHP PHM GEN PSA HENOCH".split()
+    )
