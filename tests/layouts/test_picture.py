@@ -117,6 +117,20 @@ def test_suggestions_are_an_underlay() -> None:
     assert picture.suggested_word([]) is None
 
 
+def test_links_of_several_annotators_are_counted() -> None:
+    three = [FIRST, SECOND, SECOND]
+    assert {tone for tone, _ in drawn(overlay_picture(PAIR, three))} == {Tone.COUNTED}
+    assert (Tone.SECOND, (2, 1)) in drawn(overlay_picture(PAIR, three, apart=0))
+    assert overlay_picture(PAIR, [FIRST]) == picture_of(PAIR, FIRST)
+    assert overlay_picture(PAIR, []) == picture_of(PAIR, Alignment())
+
+
+def test_only_marks_that_annotators_do_not_share_are_disputed() -> None:
+    marked = FIRST.mark_not_translated(S, {2})
+    assert overlay_picture(PAIR, [marked, marked]).disputed == {}
+    assert set(overlay_picture(PAIR, [marked, FIRST]).disputed) == {(S, 2)}
+
+
 def test_links_that_the_gold_standard_lacks_are_an_underlay() -> None:
     assert underlay_of_sources(PAIR, FIRST, [FIRST]) is None
     underlay = underlay_of_sources(PAIR, FIRST, [FIRST, SECOND])
