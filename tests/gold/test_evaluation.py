@@ -284,6 +284,8 @@ def test_five_systems_can_differ_significantly() -> None:
     """Their ten comparisons times the smallest p value of a thousand replicates was .07."""
     evaluation = evaluate(collated(*five_systems()))
     assert evaluation.replicates == 10_000
+    first, second, *_ = (system.all_words.figures for system in evaluation.systems)
+    assert evaluation.differences[0].figures.tolist() == (first - second).tolist()
     (table,) = (one for one in tables(evaluation) if one.name == "differences")
     heads = [column.name for column in table.columns]
     rows = [dict(zip(heads, row, strict=True)) for row in table.rows]
