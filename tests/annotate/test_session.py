@@ -224,6 +224,19 @@ def test_a_pause_is_kept_at_a_checkpoint(asked: Session, clock: Clock) -> None:
     assert asked.annotation.pauses == "400"
 
 
+# Blocks
+
+
+def test_words_are_added_to_the_only_block_that_they_touch() -> None:
+    bitext = Bitext.of([VersePair("Gen 1:1", ("a", "b", "c"), ("x", "y"))])
+    session = Session(AnnotationSet.unannotated(bitext, "A1"))
+    link(session, {0}, {0})
+    link(session, {1}, {1})
+    select(session, {0, 2}, set())
+    assert session.extend_block() is None
+    assert session.alignment.links == {(0, 0), (2, 0), (1, 1)}
+
+
 # The way out
 
 
