@@ -3,7 +3,7 @@
     python packaging/simulations.py [--studies 1000]
 
 The tables of docs/agreement.md, "How intervals and tests were checked" and "Outliers", come from
-it. With 1000 studies for each figure it takes about half an hour.
+it. With 1000 studies for each figure it takes about three quarters of an hour.
 """
 
 import argparse
