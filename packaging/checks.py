@@ -29,6 +29,7 @@ ON_WINDOW = (
     "tests/cli/test_roles.py",
     "tests/cli/test_signatures.py",
     "tests/cli/test_terminal.py",
+    "tests/cli/test_whole_study.py",
     "tests/compare/test_every_interval.py",
     "tests/compare/test_printed_tables.py",
     "tests/study/test_looking_again.py",

@@ -90,3 +90,9 @@ def test_backups_are_listed_newest_first_with_summaries(file: Path, tmp_path: Pa
         assert (found.done, found.pairs) == (2, 2)
         assert list(found.excerpt.bitext.references) == [reference]
     assert newest_sound(file, tmp_path) == (sound, summary_of(sound, 0))
+
+
+def test_files_with_equal_names_have_separate_backups(tmp_path: Path) -> None:
+    one, other = (backup_folder(tmp_path / name / "A1.blinker", tmp_path) for name in "ab")
+    assert one != other
+    assert one.name.startswith("a1-")

@@ -21,9 +21,9 @@ from hypothesis import strategies as st
 
 from blinker_qt.annotate import backups, journal, saving
 from blinker_qt.annotate.actions import READ_ONLY
-from blinker_qt.annotate.backups import BackupError, backups_of, copy_beside
+from blinker_qt.annotate.backups import BackupError, backup_folder, backups_of, copy_beside
 from blinker_qt.annotate.document import Document, SaveState
-from blinker_qt.annotate.journal import Journal, contents_of, journal_path
+from blinker_qt.annotate.journal import InUseError, Journal, contents_of, journal_path
 from blinker_qt.annotate.kept import copy_of, kept_files
 from blinker_qt.annotate.recovery import Recovery, RecoveryError, leave_journal_aside
 from blinker_qt.annotate.saving import SAVES_TO_A_BACKUP, Moved, Snapshots
@@ -1276,3 +1276,47 @@ def test_the_file_as_it_was_is_backed_up_before_the_first_save(desk: Desk) -> No
     document.close()
     copies = backups_of(desk.path, desk.data)[::-1]
     assert [copy.read_bytes() for copy in copies] == [before, standing]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="permissions")
+def test_folders_of_earlier_versions_are_closed(desk: Desk) -> None:
+    for folder in (desk.journal.parent, backup_folder(desk.path, desk.data)):
+        folder.mkdir(parents=True)
+    document = desk.open()
+    finish(document)
+    document.close()
+    assert set(open_to_others(desk.data)) == {"data"}
+    desk.crashed_with_a_link()
+    desk.journal.parent.chmod(0o755)
+    desk.crash(desk.open())
+    assert set(open_to_others(desk.data)) == {"data"}
+
+
+def test_a_large_file_that_was_changed_by_others_is_kept(desk: Desk, large: Document) -> None:
+    """What the other process would encode is not what was read here."""
+    theirs = annotation.write(with_pair(with_many_pairs(), 2, PairAnnotation("1-1")))
+    desk.path.write_bytes(theirs)
+    path = large.saved()
+    assert path != desk.path
+    assert desk.path.read_bytes() == theirs
+    assert path.read_bytes() == annotation.write(large.session.annotation_set)
+
+
+def test_answers_of_a_journal_without_questions_are_recovered(desk: Desk) -> None:
+    """As the first versions wrote them."""
+    desk.path.write_bytes(annotation.write(asked(EASE)))
+    document = desk.open()
+    rate(document)
+    desk.crash(document)
+    desk.journal.write_bytes(rewritten(desk.journal.read_bytes(), b'"questions"', b'"others"'))
+    desk.path.write_bytes(annotation.write(replace(asked(EASE), annotator="B")))
+    recovery, work = recovered_beside(desk)
+    assert (work.pairs[0].ratings, recovery.misfits) == ((("ease", 2),), ())
+
+
+def test_a_second_window_is_refused_while_the_journal_is_written(desk: Desk) -> None:
+    document = desk.open()
+    link(document)
+    with pytest.raises(InUseError):
+        desk.open()
+    assert desk.open(read_only=True).session.annotation_at(0).links == "1-1"

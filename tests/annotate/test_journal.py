@@ -7,6 +7,8 @@ import sys
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from amounts import seeded, times
 from blinker_qt.annotate.journal import (
@@ -431,3 +433,28 @@ def test_each_real_path_has_a_journal_of_its_own(tmp_path: Path) -> None:
     assert one == same
     assert one != other
     assert one.parent == tmp_path / "journals"
+
+
+@given(st.binary(max_size=200))
+def test_any_bytes_can_be_read(data: bytes) -> None:
+    assert contents_of(data).steps == ()
+
+
+def test_an_error_at_closing_loses_nothing_and_stops_nobody(
+    journal: Journal, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    journal.append(RECORDS[0])
+    close = os.close
+
+    def close_with_error(descriptor: int) -> None:
+        close(descriptor)
+        raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "close", close_with_error)
+        journal.release()
+    assert read(path).steps == RECORDS[:1]
+    # The number belongs to another file now.
+    other = os.open(path, os.O_RDONLY)
+    journal.release()
+    os.close(other)

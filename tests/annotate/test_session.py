@@ -298,3 +298,16 @@ def test_possible_links_need_a_study_that_allows_them(session: Session) -> None:
     select(session, {0}, set())
     assert session.toggle_possible() == NOT_IN_STUDY
     assert session.selection
+
+
+def test_time_counts_for_the_pair_on_screen(session: Session, clock: Clock) -> None:
+    finish(session)
+    clock.now += 9
+    session.go_to(0)
+    clock.now += 4
+    link(session, {0}, {0})
+    assert session.annotation_at(0).seconds == 4
+    session.undo()
+    session.go_to(1)
+    link(session, {0}, {0})
+    assert session.annotation_at(1).seconds == 9

@@ -10,7 +10,7 @@ from blinker_qt.annotate.document import Document
 from blinker_qt.annotate.progress import WordCounts
 from blinker_qt.annotate.recovery import Recovery
 from blinker_qt.annotate.session import Session
-from blinker_qt.bitext.alignment import UnknownContent
+from blinker_qt.bitext.alignment import Alignment, UnknownContent
 from blinker_qt.bitext.annotation import (
     ALL_ACCOUNTED,
     AnnotationSet,
@@ -25,6 +25,9 @@ from blinker_qt.bitext.remarks import (
 )
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
+from blinker_qt.compare.agreement import compare
+from blinker_qt.compare.disagreements import disagreements_of_two
+from blinker_qt.compare.loading import collated
 from blinker_qt.formats import annotation
 from works import with_pair
 
@@ -37,6 +40,9 @@ BITEXT = Bitext.of(
 )
 WORK = replace(AnnotationSet.unannotated(BITEXT, "A1"), study=Study(reject=True))
 WRONG = Rejection(RejectionKind.WRONG_VERSE, "this is 1:7")
+
+
+FULL = Alignment().link({0, 1}, {0, 1})
 
 
 @pytest.fixture
@@ -90,3 +96,21 @@ def test_remarks_and_unknown_content_are_recovered(tmp_path: Path) -> None:
 
 
 # Counts
+
+
+def test_rejected_pairs_are_not_compared() -> None:
+    done = PairAnnotation.of(FULL, done=True)
+    other = PairAnnotation.of(Alignment().link({0}, {0, 1}), done=True)
+    rejected = replace(done, remarks=Remarks(rejected=WRONG))
+    works = [
+        replace(WORK, pairs=(done, other), annotator="A"),
+        replace(WORK, pairs=(rejected, other), annotator="B"),
+    ]
+    compared = collated(*((work.annotator, work) for work in works))
+    (pair,) = compare(compared).pairs
+    assert (pair.compared, pair.left_out) == (1, 1)
+    assert [found.reference for found in disagreements_of_two(compared, 0, 1)] == ["Gen 1:2"]
+    (pair,) = compare(
+        collated(*((work.annotator, replace(work, study=Study())) for work in works))
+    ).pairs
+    assert (pair.compared, pair.left_out) == (2, 0)

@@ -242,3 +242,19 @@ def test_whatever_is_done_nothing_hidden_is_seen_and_nothing_is_lost(seed: int) 
     assert replace(session.annotation_set, revision=0) == before
     session.undo_or_redo_to(edits)
     assert replace(session.annotation_set, revision=0) == after
+
+
+def test_undo_goes_back_to_the_stage_of_the_answer() -> None:
+    session = opened(TOGETHER)
+    session.rate("fluency", 3)
+    session.done()
+    session.rate("adequacy", 1)
+    session.undo()
+    assert not is_hidden(session)
+    session.undo()
+    assert is_hidden(session)
+    session.undo_or_redo_to(2)
+    # Only Done goes on.
+    assert is_hidden(session)
+    assert session.done() is None
+    assert session.annotation.rating("adequacy") == 1

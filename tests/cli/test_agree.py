@@ -1,5 +1,8 @@
 """The command ``agree``."""
 
+import subprocess
+import sys
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -14,6 +17,10 @@ from real_data import WHOLE_UGARIT, needs
 BITEXT = Bitext.of(
     VersePair(f"Gen 1:{number}", ("the", "sea"), ("la", "mer")) for number in range(1, 5)
 )
+
+
+WITH_INTERVALS = ("pairs", "annotators", "grand")
+"""The tables whose figures can have intervals."""
 
 
 def save(folder: Path, name: str, *links: str, done: bool = True) -> str:
@@ -126,3 +133,31 @@ def test_a_level_needs_enough_replicates(command: str, files: list[str], run: Co
     asked = (command, *files, "--bootstrap", "1000", "--level", "99.9")
     refusal = run.fails(*asked, status=2)
     assert "--level 99.9 needs --bootstrap 5000 or more" in refusal
+
+
+def test_nothing_of_annotating_is_loaded(tmp_path: Path) -> None:
+    script = tmp_path / "loaded.py"
+    script.write_text(
+        "import sys\n"
+        "from blinker_qt.cli.main import main\n"
+        "status = main(sys.argv[1:])\n"
+        "print(*sys.modules, file=sys.stderr)\n"
+        "sys.exit(status)\n",
+        "utf-8",
+    )
+    command = [sys.executable, str(script), "agree", *SAMPLE]
+    ended = subprocess.run(command, capture_output=True, encoding="utf-8", check=True)
+    modules = ended.stderr.split()
+    assert "blinker_qt.compare.agreement" in modules
+    assert [name for name in modules if name.startswith("blinker_qt.annotate")] == []
+
+
+@pytest.mark.parametrize("measure", ["kappa", "alpha", "alpha-sets"])
+def test_kappa_and_alpha_have_intervals(measure: str, run: Commands) -> None:
+    command = ["agree", *SAMPLE, "--measure", measure, "--bootstrap", "200"]
+    content = run.json(*command)
+    for row in chain.from_iterable(content[name] for name in WITH_INTERVALS):
+        assert row["low"] < row["agreement"]["mean"] < row["high"]
+    assert all("|replicates:200|" in signature for signature in content["signatures"].values())
+    assert f"  {content['grand'][0]['low']:.4f}  " in run(*command).out.partition("Grand mean")[2]
+    assert "& from & to" in run(*command, "--format", "latex").out

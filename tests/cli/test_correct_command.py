@@ -402,3 +402,17 @@ def test_a_folder_that_does_not_exist_is_named(run: Commands, tmp_path: Path) ->
     err = run.fails("correct", tmp_path / "nowhere", "--verse", "A 1", "--source", "a b")
     assert str(tmp_path / "nowhere") in err
     assert "verse pair" not in err
+
+
+def test_the_last_correction_of_words_is_taken_back(study: Files, run: Commands) -> None:
+    folder = study["A"].parent
+    run("correct", folder, "--verse", "T 1", "--target", "il dit de le pain")
+    run("correct", folder, "--verse", "T 2", "--target", "non pas")
+    run("correct", folder, "--undo")
+    for path in study.values():
+        work = annotation.load(path)
+        assert work.bitext.target_verses == ("il dit de le pain", "non", "elle dort")
+        assert work.pairs[1].links == "1-1"
+    # Undoing again brings it back.
+    run("correct", folder, "--undo")
+    assert annotation.load(study["A"]).bitext.target_verses[1] == "non pas"

@@ -92,3 +92,18 @@ def test_work_over_another_bitext_keeps_each_verse_pair(order: list[int], held: 
     for row, pair in zip(order, over.pairs, strict=True):
         assert pair == (WORKS[0].pairs[row] if row in held else UNTOUCHED)
     assert WORKS[0].over(whole) is WORKS[0]
+
+
+def test_a_gold_standard_has_the_same_sets_in_any_order_of_files(
+    run: Commands, tmp_path: Path
+) -> None:
+    files = []
+    for number, work in enumerate(WORKS[:2], 1):
+        sets = tuple(row // (5 * number) + 1 for row in range(len(work.bitext)))
+        own = replace(work, bitext=replace(work.bitext, sets=sets))
+        files.append(write(tmp_path / f"A{number}.blinker", own))
+    for name, order in (("one", files), ("other", files[::-1])):
+        run("gold", *order, "--rule", "all", "--output", tmp_path / f"{name}.blinker")
+    made = [annotation.load(tmp_path / f"{name}.blinker") for name in ("one", "other")]
+    assert made[0].bitext == made[1].bitext
+    assert made[0].bitext.sets[5] == 2

@@ -224,3 +224,13 @@ def test_precision_against_a_gold_standard(study: Study, run: Commands) -> None:
     files = (*study.annotators, study.gold)
     assert "--include-roles gold" in run.fails(*command, *files)
     assert run.json(*command, "--include-roles", "gold", *files)["pairs"]
+
+
+def test_an_update_keeps_a_machine_s_vote(study: Study, tmp_path: Path, run: Commands) -> None:
+    first, updated = tmp_path / "first.blinker", tmp_path / "updated.blinker"
+    files = [*study.annotators[:2], study.machine]
+    run("gold", *files, "--include-roles", "machine", "--output", first)
+    run("gold", "--update", first, study.annotators[2], "--output", updated)
+    adjudication = annotation.load(updated).adjudication
+    assert adjudication is not None
+    assert adjudication.place("Machine") is not None

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from blinker_qt.bitext.annotation import AnnotationSet, Role
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation
@@ -32,6 +32,15 @@ WORKS = {
     name: annotation.load(Path(path))
     for name, path in zip(("Anna", "Ben", "李雷"), SAMPLE, strict=True)
 }
+
+
+def worked_in_both_passes(packet: Path) -> AnnotationSet:
+    """A packet with the sample's work on it, the same when a verse pair comes again."""
+    work = annotation.load(packet)
+    known = WORKS[work.annotator]
+    pair_of = dict(zip(known.bitext.references, known.pairs, strict=True))
+    pairs = tuple(pair_of[reference] for reference in work.bitext.references)
+    return replace(work, pairs=pairs, revision=len(pairs))
 
 
 @pytest.fixture
@@ -268,3 +277,68 @@ def test_verse_pairs_are_added_and_handed_out(run: Commands, folder: Path, tmp_p
     (folder / STUDY_FILE).write_text(plan + later, encoding="utf-8")
     run("hand-out", folder)
     assert annotation.load(folder / "packets" / "Anna-2.blinker").bitext.references == ("New 1:1",)
+
+
+def test_files_that_contradict_each_other_are_both_kept(
+    run: Commands, folder: Path, tmp_path: Path
+) -> None:
+    work = worked(folder / "packets" / "Ben.blinker")
+    other = replace(work, pairs=(PairAnnotation("1-1"), *work.pairs[1:]))
+    files = [
+        write(tmp_path / f"{number}.blinker", each) for number, each in enumerate((work, other))
+    ]
+    assert (
+        "contradicts the file that was there: both are kept" in run("collect", folder, *files).out
+    )
+    assert len([*(folder / "returned").glob("Ben*.blinker")]) == 2
+    assert "files that contradict each other are back from: Ben" in run("status", folder).out
+    later = replace(work, revision=work.revision + 1)
+    run("collect", folder, write(tmp_path / "later.blinker", later))
+    assert [*(folder / "returned").glob("Ben*.blinker")] == [folder / "returned" / "Ben.blinker"]
+
+
+def test_work_in_any_order_with_second_passes_compares_like_all_others(
+    run: Commands, tmp_path: Path
+) -> None:
+    untouched = AnnotationSet.unannotated(WORKS["Anna"].bitext)
+    study, made = write(tmp_path / "texts.blinker", untouched), tmp_path / "tales"
+    plan = ("--training", 5, "--order", "random", "--second-pass", "20%", "--distance", 10)
+    tables = run.json("new-study", study, "-o", made, "--part", "1-20=Anna,Ben", *plan[2:])
+    assert [row["come_again"] for row in tables["packets"]] == [4, 4]
+    assert [row["verse_pairs"] for row in tables["packets"]] == [24, 24]
+    text = (made / STUDY_FILE).read_text("utf-8")
+    later = '\n[[part]]\npairs = "21-30"\nannotators = ["Anna", "Ben"]\n'
+    (made / STUDY_FILE).write_text(text + later, encoding="utf-8")
+    plan_of_now = 'title = "Later"\n' + (text + later).replace("distance = 10", "distance = 3")
+    (made / STUDY_FILE).write_text(plan_of_now, encoding="utf-8")
+    run("hand-out", made)
+    packets = [worked_in_both_passes(path) for path in (made / "packets").iterdir()]
+    assert all(packet.names[3] == "#4" for packet in packets)
+    orders = {packet.bitext.references for packet in packets}
+    assert len(orders) == 4
+    files = [write(tmp_path / f"{number}.blinker", work) for number, work in enumerate(packets)]
+    out = run("collect", made, *files).out
+    assert out.count("combined with the file that was there") == 4
+    assert "contradict" not in out + run("status", made).out
+    rows = run.json("status", made)["annotators"]
+    assert [row["done"] for row in rows] == [36, 36]
+    # Second passes are paid, too.
+    spent = [
+        sum(pair.seconds for pair in annotation.load(path).pairs) / 3600
+        for path in sorted((made / "returned").glob("*.blinker"))
+    ]
+    assert [row["hours"] for row in rows] == pytest.approx(spent)
+    paid = run.json("hours", made / "returned")["totals"]
+    assert [row["hours"] for row in paid] == pytest.approx(spent)
+    compared = run.json("agree", made / "returned")
+    in_sets = (1,) * 20 + (2,) * 10
+    usual = [
+        write(
+            tmp_path / f"{name}.blinker", replace(known, bitext=replace(known.bitext, sets=in_sets))
+        )
+        for name, known in list(WORKS.items())[:2]
+    ]
+    assert {entry["agreement"]["mean"] for entry in compared["pairs"]} == {
+        entry["agreement"]["mean"] for entry in run.json("agree", *usual)["pairs"]
+    }
+    assert "100" in run("agree", "--with-self", made / "returned" / "Anna.blinker").out

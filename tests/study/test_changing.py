@@ -1,5 +1,6 @@
 """Changing a study that runs: its plan, and the names of its annotators."""
 
+import tomllib
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -387,3 +388,31 @@ training = true
     ]
     assert changed.facts == {**plan.facts, "Cleo": {}}
     assert moved.startswith("# A comment\n")
+
+
+def test_names_go_round_without_confusion(root: Path, tmp_path: Path) -> None:
+    for before, name in (("Ann", "Bea"), ("Bea", "Cleo"), ("Cleo", "Ann")):
+        rename_person(root, before, name, tmp_path / "data")
+    plan = StudyFolder.open(root).plan
+    assert plan.annotators == ("Ann", "Ben")
+    assert plan.renamed == {"Bea": "Ann", "Cleo": "Ann"}
+    text = (root / STUDY_FILE).read_text("utf-8")
+    assert text.count("[renamed]") == 1
+    assert tomllib.loads(text)["renamed"] == plan.renamed
+
+
+def test_an_annotator_leaves_a_study_with_a_second_pass(tmp_path: Path) -> None:
+    plan = (
+        'second-pass = "40%"\ndistance = 2\n[[part]]\npairs = "1-9"\n'
+        'annotators = ["Ann", "Ben", "Cleo"]\nby = 1\nset-size = 1\n'
+    )
+    root = tmp_path / "study"
+    packets = create_study(root, AnnotationSet.unannotated(TEXTS), plan)
+    assert [len(work.pairs) for work in packets.values()] == [4, 4, 4]
+    written = WrittenPlan.read(root)
+    left = written.text.replace('"Ann", "Ben", "Cleo"', '"Ann", "Ben"')
+    outcome = outcome_of(root, written, left)
+    assert [len(work.pairs) for work in outcome.packets.values()] == [2, 1]
+    written.save(left)
+    made = hand_out(StudyFolder.open(root))
+    assert [work.bitext.passes for work in made.values()] == [(), ()]

@@ -254,3 +254,21 @@ def test_a_file_that_was_open_during_a_correction_is_made_anew_later(tmp_path: P
     assert lead.looks["Ann"] == set()
     lead.check()
     assert lead.content() == before
+
+
+def test_two_corrections_and_a_new_name_between_them(tmp_path: Path) -> None:
+    lead = Lead(tmp_path, PLANS["once"])
+    lead.send_back("Ann", range(4))
+    lead.correct(1)
+    lead.check()
+    lead.rename("Ann")
+    lead.check()
+    lead.correct(2)
+    assert len(lead.looks["Ann"]) == 2
+    lead.check()
+    lead.hand_out()
+    lead.send_back("Ben", [0])
+    lead.check()
+    lead.send_back("Ann", [1])
+    assert len(lead.looks["Ann"]) == 1
+    lead.check()

@@ -11,9 +11,10 @@ from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.formats import annotation
 from blinker_qt.study import taking_turns
-from blinker_qt.study.changing import rename_person
+from blinker_qt.study.changing import WrittenPlan, rename_person
 from blinker_qt.study.folder import StudyFolder, create_study
-from blinker_qt.study.taking_turns import turn_in
+from blinker_qt.study.location import STUDY_FILE
+from blinker_qt.study.taking_turns import OthersTurnError, turn_in
 from commands import Commands
 
 PLAN = '[[part]]\npairs = "1-4"\nannotators = ["Ann", "Ben"]\n'
@@ -93,3 +94,11 @@ def test_whatever_changes_a_study_is_refused_while_another_lead_changes_it(
     printed = run.fails(*(argument.replace("v_1", "v 1") for argument in arguments))
     assert "another lead is changing the study" in printed
     assert {path: path.read_bytes() for path in root.rglob("*") if path.is_file()} == before
+
+
+@pytest.mark.usefixtures("other_lead")
+def test_a_plan_is_not_saved_while_another_lead_changes_the_study(root: Path) -> None:
+    written = WrittenPlan.read(root)
+    with pytest.raises(OthersTurnError):
+        written.save(f"{written.text}\n# mine\n")
+    assert "# mine" not in (root / STUDY_FILE).read_text("utf-8")
