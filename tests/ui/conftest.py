@@ -1,5 +1,6 @@
 """Fixtures of window tests: the application, a screen reader, and a session."""
 
+import gc
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -24,6 +25,7 @@ from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.formats import annotation
 from blinker_qt.settings import SettingsStore
+from blinker_qt.ui.app.garbage import GarbageCollector
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.single_instance import Application
 from blinker_qt.ui.canvas import accessible
@@ -64,6 +66,15 @@ def _words_are_heard(qapp: QApplication, monkeypatch: pytest.MonkeyPatch, tmp_pa
 def _disks_are_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     """On a busy machine a disk may take its time, but then it answers."""
     monkeypatch.setattr(background, "PATIENCE", 30.0)
+
+
+@pytest.fixture(autouse=True)
+def _garbage_is_collected_in_one_thread(qapp: QApplication) -> Iterator[None]:
+    """As in the program, no thread destroys widgets."""
+    collector = GarbageCollector(qapp)
+    yield
+    collector.deleteLater()
+    gc.enable()
 
 
 @pytest.fixture(autouse=True)

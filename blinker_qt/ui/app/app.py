@@ -33,6 +33,7 @@ from blinker_qt.paths import config_directory, data_directory, resource
 from blinker_qt.settings import LANGUAGES, SettingsStore
 from blinker_qt.system_libraries import why_no_window
 from blinker_qt.translation import N_, SOURCE_LANGUAGE, tr, use_language
+from blinker_qt.ui.app.garbage import GarbageCollector
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.single_instance import SAMPLE, SHOW, Application, address_in, hand_over
 from blinker_qt.ui.canvas import accessible
@@ -203,7 +204,7 @@ def open_window(file: str | None, *, sample: bool = False) -> int:
 
     If the program is running already, it does that instead.
 
-    Garbage is collected again once the window is there (see `blinker_qt.__main__.load_window`).
+    Garbage is collected from then on, which `blinker_qt.__main__.load_window` has switched off.
     """
     if sys.platform == "linux" and not _has_screen():
         sys.stderr.write(
@@ -223,7 +224,7 @@ def open_window(file: str | None, *, sample: bool = False) -> int:
     window = MainWindow(settings, data_directory())
     # What is loaded stays, and looking through all of it once would take more than a frame.
     gc.freeze()
-    gc.enable()
+    GarbageCollector(application)
     show_window(window)
     # On macOS, a file that was double-clicked to start the program comes as an event.
     application.processEvents(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)

@@ -21,6 +21,7 @@ from blinker_qt.formats import annotation
 from blinker_qt.paths import resource
 from blinker_qt.settings import SettingsStore
 from blinker_qt.ui.app.app import filter_qt_messages, make_application
+from blinker_qt.ui.app.garbage import GarbageCollector
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.widgets.dialogs import NameDialog
@@ -40,6 +41,7 @@ def run(output: Path) -> int:
     """Play the tour, write pictures and the annotation file to a folder; return the exit status."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     application = QApplication.instance() or make_application()
+    GarbageCollector(application)
     filter_qt_messages()
     output.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as home:
