@@ -138,3 +138,15 @@ def test_links_that_the_gold_standard_lacks_are_an_underlay() -> None:
     assert drawn(underlay) == {(Tone.DRAWN, (2, 1))}
     assert underlay.disputed == {(S, 1): Disputed(Tone.DRAWN, frozenset({1}))}
     assert replace(picture_of(PAIR, FIRST), underlay=underlay).suggestions is None
+
+
+def test_scores_are_those_of_the_links_in_blocks() -> None:
+    scores = {((0, 0), 0.75), ((1, 0), 0.25), ((2, 1), 0.5)}
+    links = frozenset({(0, 0), (1, 0), (1, 1), (2, 1)})
+    part = picture_of(PAIR, Alignment(links, scores=frozenset(scores)))
+    numbers = range(len(part.blocks))
+    assert part.scores_in(numbers) == (0.25, 0.5, 0.75)
+    assert part.scores_in([]) == ()
+    lone = suggested_picture(PAIR, [(1, 1)], {(0, 0): 0.75})
+    assert lone is not None
+    assert lone.scores_in(range(len(lone.blocks))) == ()

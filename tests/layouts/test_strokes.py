@@ -58,3 +58,12 @@ def test_distance_is_measured_to_the_curve_and_not_to_its_ends() -> None:
         assert found[0] == owner
         assert found[1] == pytest.approx(distance)
     assert curves.chosen(curves.owners == 5).nearest(50, 80) is None
+
+
+def test_an_incomplete_group_is_drawn_link_by_link() -> None:
+    chain = Alignment(frozenset({(0, 0), (0, 1), (1, 1)}))
+    laid_out = scene()
+    strokes = strokes_of(laid_out, blocks(chain))
+    assert len(strokes) == 3
+    assert (strokes.words >= 0).all()
+    assert sorted(strokes.words[strokes.touching(1, 1)].tolist()) == [[0, 1], [1, 1]]

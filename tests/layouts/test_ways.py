@@ -249,3 +249,11 @@ def test_on_random_pairs(
     picture = picture_of(pair, Alignment(fitting, *marks))
     # Blocks of words from anywhere may leave no way between hubs to some of the branches.
     check(picture, (size,), written=written, spacing=spacing, branches=False)
+
+
+def test_a_grid_has_no_strokes() -> None:
+    pair = VersePair("1", ("source",), ("target",))
+    scene = lay_out(Arrangement.MATRIX, Page(pair, (measure, measure), (24, 24), 900, 520))
+    drawing = Drawing(picture_of(pair, Alignment().link({0}, {0})), scene)
+    assert len(drawing.strokes) == len(drawing.ways.links.owners) == 0
+    drawing.check()
