@@ -77,9 +77,11 @@ QApplication.exec = in_the_window
 LINKING = """
 from window_acts import Hand
 from blinker_qt.bitext.verses import Side
+from blinker_qt.ui.app.garbage import GarbageCollector
 
 def act(application, window):
     assert window.isVisible()
+    assert application.findChild(GarbageCollector) is not None
     session, hand = window.page.session, Hand(window.page.canvas)
     before = set(sys.modules)
     print(*sys.modules)
