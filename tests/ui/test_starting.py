@@ -60,7 +60,9 @@ LATE = (
 )
 """Modules and packages that are not needed to link words."""
 STARTED = """
+import os
 import sys
+import traceback
 from blinker_qt.__main__ import load_window, main
 
 load_window()
@@ -69,7 +71,12 @@ from PySide6.QtWidgets import QApplication, QMainWindow
 def in_the_window(application):
     application.processEvents()
     (window,) = (one for one in application.topLevelWidgets() if isinstance(one, QMainWindow))
-    act(application, window)
+    try:
+        act(application, window)
+    except Exception:
+        # The dialog that would show it waits for somebody to close it.
+        traceback.print_exc()
+        os._exit(1)
     return 0
 
 QApplication.exec = in_the_window
