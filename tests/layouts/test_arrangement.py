@@ -166,3 +166,19 @@ class TestMatrix:
         assert lane.boxes[0, 2] == pytest.approx(lane.frame.right - 1)
         lane = laid_out(MATRIX, ("a",), ("word",) * 300, written=FROM_THE_RIGHT).target
         assert replace(lane, offset=100.0).box(10).left == lane.box(10).left + 100
+
+
+@each_view
+def test_a_word_that_was_scrolled_to_is_whole_and_found(view: Arrangement) -> None:
+    scene = laid_out(view, ["word"] * 300, ["word"] * 280, (500, 300), FROM_THE_RIGHT)
+    for side in Side:
+        lane = scene.lane(side)
+        assert not lane.is_whole(150)
+        lane = replace(lane, offset=lane.offset_amid(150))
+        box = lane.box(150)
+        assert lane.at(box.left + 1, box.top + 1) == 150
+        assert lane.is_whole(150)
+        assert (lane.in_sight()[150], lane.in_sight()[0]) == (True, False)
+        shown = lane.offset_at(150.0)
+        assert 0 < shown < lane.furthest
+        assert lane.offset_at(lane.place_at(shown)) == pytest.approx(shown)

@@ -242,3 +242,10 @@ def test_plots_match_the_golden_file() -> None:
         courses(np.arange(5.0), [along, along[::-1]], names[:2], "Courses", long, measure, 400),
     )
     assert "\n\n".join(map(drawn, plots)) + "\n" == GOLDEN.read_text("utf-8")
+
+
+def test_labels_along_a_study_that_would_touch_or_leave_the_plot_are_left_out() -> None:
+    labels = ["x" * 40, "shown", "y" * 30, "z" * 20]
+    estimates = [Estimate(label, 80) for label in labels]
+    plot = estimates_along(estimates, "t", ("set", "%"), measure, width=500, height=240)
+    assert [words for words in texts(plot) if words in labels] == ["shown"]

@@ -89,3 +89,21 @@ def test_a_drawing_matches_the_golden_file() -> None:
     work = work.with_label({(1, 1)}, "SEM").mark_not_translated(Side.TARGET, {2})
     text = as_svg(PAIR, work, (LTR, RTL), ("en", "he"), "x", labels=labels_in("SEM"))
     assert text.replace("><", ">\n<") + "\n" == GOLDEN.read_text("utf-8")
+
+
+def test_states_do_not_differ_only_by_colour() -> None:
+    svg = drawn()
+    classes = [rect.get("class") for rect in svg.iter("rect")]
+    linked, unaccounted, untranslated = (
+        f"word {state}" for state in ("linked", "unaccounted", "untranslated")
+    )
+    assert classes == [linked, unaccounted, untranslated, linked, unaccounted, linked]
+    assert [text.text for text in svg.iter("text") if text.get("class") == "none"] == ["∅"]
+
+
+def test_the_drawing_is_accessible() -> None:
+    svg = drawn(target=RTL)
+    assert svg.get("aria-label") == 'not ↔ "ne pas" & x'
+    groups = list(svg.iter("g"))
+    assert [group.get("lang") for group in groups] == ["en", "he"]
+    assert [group.get("direction") for group in groups] == [None, "rtl"]
