@@ -62,6 +62,20 @@ def test_the_digest_depends_only_on_data() -> None:
     assert data(A, B) != data(A, C)
 
 
+def test_times_are_in_the_digests_of_their_figures_alone() -> None:
+    timed = replace(B, pairs=tuple(replace(pair, seconds=9) for pair in B.pairs))
+
+    def digests(*works: AnnotationSet, order: Iterable[bool]) -> dict[bool, str]:
+        collation = collated(*works)
+        return {timed: collation.signature(Options(), timed=timed)["data"] for timed in order}
+
+    expected = digests(A, timed, order=(False, True))
+    assert digests(A, timed, order=(True, False)) == expected
+    untimed = digests(A, B, order=(False, True))
+    assert untimed[False] == expected[False]
+    assert untimed[True] != expected[True]
+
+
 def test_content_words_only() -> None:
     # Without "the", "The" and "la", "Le": A and B differ in verse pair 3 alone (set 2).
     english, french = Stoplist.of("en list.txt", ["the"]), Stoplist.of("fr.txt", ["la", "le"])

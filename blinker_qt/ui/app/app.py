@@ -204,7 +204,7 @@ def open_window(file: str | None, *, sample: bool = False) -> int:
 
     If the program is running already, it does that instead.
 
-    Garbage is collected from then on, which `blinker_qt.__main__.load_window` has switched off.
+    Garbage is collected once the window is there (see `blinker_qt.__main__.load_window`).
     """
     if sys.platform == "linux" and not _has_screen():
         sys.stderr.write(
