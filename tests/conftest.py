@@ -8,6 +8,7 @@ import tempfile
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import jinja2
 import pytest
@@ -19,6 +20,9 @@ from blinker_qt.compare import agreement
 from blinker_qt.paths import HOME_VARIABLE, resource
 from blinker_qt.translation import use_language
 from commands import Commands
+
+if TYPE_CHECKING:
+    from blinker_qt.ui.app.single_instance import Application
 
 ROOT = Path(__file__).parents[1]
 
@@ -80,6 +84,14 @@ if os.environ.get("BLINKER_QT_TEST_SPAWN"):
 def _own_home(tmp_path_factory: pytest.TempPathFactory) -> None:
     """Journals, settings and logs of tests go to a folder of their own, in subprocesses too."""
     os.environ[HOME_VARIABLE] = str(tmp_path_factory.mktemp("home"))
+
+
+@pytest.fixture(scope="session")
+def qapp_cls() -> type["Application"]:
+    """The program's own application, whichever test needs one first."""
+    from blinker_qt.ui.app.single_instance import Application
+
+    return Application
 
 
 @pytest.fixture

@@ -27,7 +27,6 @@ from blinker_qt.formats import annotation
 from blinker_qt.settings import SettingsStore
 from blinker_qt.ui.app.garbage import GarbageCollector
 from blinker_qt.ui.app.main_window import MainWindow
-from blinker_qt.ui.app.single_instance import Application
 from blinker_qt.ui.canvas import accessible
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
@@ -46,12 +45,6 @@ from window_acts import (
     child,
     open_pairs,
 )
-
-
-@pytest.fixture(scope="session")
-def qapp_cls() -> type[Application]:
-    """The program's own application."""
-    return Application
 
 
 @pytest.fixture(autouse=True)
