@@ -71,8 +71,8 @@ multiprocessing.set_forkserver_preload(
         "blinker_qt.compare.answers",
         "blinker_qt.gold.evaluation",
         "blinker_qt.gold.systems",
+        "blinker_qt.study.lead_acts",
         "blinker_qt.ui.study.new_study_dialog",
-        "blinker_qt.ui.study.study_window",
     ]
 )
 if os.environ.get("BLINKER_QT_TEST_SPAWN"):

@@ -550,9 +550,9 @@ def test_an_annotator_is_renamed_and_the_work_of_another_opened_from_the_table(
     with qtbot.waitSignal(study.settled, timeout=20_000):
         study.activateWindow()
     assert [row[3] for row in lead.rows] == ["10", "0"]
-    press_button(study, "refresh_study")
     window.activateWindow()
     qtbot.waitUntil(lambda: not study.isActiveWindow())
+    press_button(study, "refresh_study")
     study.activateWindow()
     qtbot.waitUntil(study.isActiveWindow)
     bar = child(study, QProgressBar, "study_bar")

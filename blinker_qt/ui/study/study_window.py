@@ -2,10 +2,9 @@
 
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial, reduce
 from pathlib import Path
-from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QDragEnterEvent, QDropEvent, QHideEvent, QShowEvent
@@ -14,19 +13,23 @@ from PySide6.QtWidgets import QFileDialog, QMainWindow, QPushButton, QTabWidget,
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.compare.answers import AnalysisQuestion
-from blinker_qt.compare.loading import annotation_files_in, no_annotation_files
 from blinker_qt.compare.table import said
 from blinker_qt.formats.annotation import SUFFIX
 from blinker_qt.study.changing import WrittenPlan, add_verse_pairs, rename_person
-from blinker_qt.study.collecting import Collected, collect, returned_files, returned_folder
-from blinker_qt.study.correcting import Correcting, files_of_study, undo_last
-from blinker_qt.study.corrections import RECORD_FILE, CorrectionRecord, read_record
-from blinker_qt.study.folder import StudyFolder, hand_out
+from blinker_qt.study.collecting import Collected, returned_folder
+from blinker_qt.study.correcting import Correcting
+from blinker_qt.study.corrections import RECORD_FILE, read_record
+from blinker_qt.study.lead_acts import (
+    StudyAsRead,
+    find_answers,
+    read_after,
+    take_in,
+    undo_correction,
+    write_packets,
+)
 from blinker_qt.study.location import STUDY_FILE
-from blinker_qt.study.plan import plan_in, read_plan
-from blinker_qt.study.practice_answers import answers_file
-from blinker_qt.study.renewing import renew
-from blinker_qt.study.status import GOLD_FOLDER, Status, Step, Task, gold_standards, status_of
+from blinker_qt.study.plan import plan_in
+from blinker_qt.study.status import GOLD_FOLDER, Status, Step, Task
 from blinker_qt.translation import N_, Translatable, filled, tr
 from blinker_qt.ui.study.correction_dialog import StudyUndoDialog, outcome_in_words
 from blinker_qt.ui.study.plan_dialog import PlanDialog
@@ -78,76 +81,6 @@ _TASKS: Mapping[Task, Translatable] = {
 }
 
 
-class _StudyAsRead(NamedTuple):
-    """A study as it was read from its folder."""
-
-    study: StudyFolder
-    status: Status
-    returned: tuple[Path, ...]
-    golds: tuple[Path, ...]
-
-
-def _read(root: Path) -> _StudyAsRead:
-    study = StudyFolder.open(root)
-    golds = gold_standards(root)
-    return _StudyAsRead(study, status_of(study), tuple(returned_files(study)), tuple(golds))
-
-
-class _TakenIn(NamedTuple):
-    standing: _StudyAsRead
-    collected: Collected
-
-
-def _take_in(root: Path, paths: Sequence[Path], links: Sequence[str]) -> _TakenIn:
-    """Take in files, and the files in folders; a study, or a folder without any, is a problem."""
-    files = list[Path]()
-    what = N_("this is a link, not a file: save the file first, and drop that")
-    empty = [Problem(link, what) for link in links]
-    for path in paths:
-        if (path / STUDY_FILE).is_file():
-            empty.append(_another_study(root, path))
-            continue
-        inside = annotation_files_in(path) if path.is_dir() else [path]
-        files += inside
-        empty += [] if inside else [no_annotation_files(path)]
-    with StudyFolder.to_change(root) as study:
-        collected = collect(study, files)
-    collected = replace(collected, problems=(*empty, *collected.problems))
-    return _TakenIn(_read(root), collected)
-
-
-def _another_study(root: Path, path: Path) -> Problem:
-    """Says that a folder is a study, this one or another."""
-    if path.resolve() == root.resolve():
-        what = N_("this is the folder of the study that is shown, not files that came back")
-        return Problem(str(path), what)
-    try:
-        title = read_plan(path / STUDY_FILE).title
-    except InputError:
-        # Its own window says what is wrong with it.
-        title = ""
-    return Problem(
-        str(path),
-        N_(
-            "this is the folder of another study, “{title}”; open it with Study → Open study "
-            "folder…, or drop the files in its folder “returned”"
-        ),
-        values={"title": title or path.name},
-    )
-
-
-def _hand_out(root: Path) -> tuple[_StudyAsRead, tuple[Path, ...]]:
-    with StudyFolder.to_change(root) as study:
-        packets = {**hand_out(study), **renew(study)}
-    return _read(root), tuple(packets)
-
-
-def _find_answers(root: Path, data_directory: Path) -> tuple[_StudyAsRead, Path]:
-    with StudyFolder.to_change(root) as study:
-        answers = answers_file(study, data_directory)
-    return _read(root), answers
-
-
 _LINES_SAID = 4
 """The most lines about what was done that are visible without scrolling."""
 _STEPS_BELOW = 2
@@ -163,23 +96,6 @@ def _written_plan(root: Path) -> WrittenPlan:
     written = WrittenPlan.read(root)
     plan_in(written.text, str(written.path))
     return written
-
-
-def _rename(root: Path, before: str, name: str, data_directory: Path) -> _StudyAsRead:
-    rename_person(root, before, name, data_directory)
-    return _read(root)
-
-
-def _add_pairs(root: Path, file: Path) -> tuple[_StudyAsRead, range]:
-    added = add_verse_pairs(root, file)
-    return _read(root), added
-
-
-def _undo(
-    root: Path, record: CorrectionRecord, data_directory: Path
-) -> tuple[_StudyAsRead, Correcting]:
-    run = undo_last(files_of_study(root), root / RECORD_FILE, record, data_directory)
-    return _read(root), run
 
 
 def _and_then(first: str, second: str) -> str:
@@ -241,7 +157,7 @@ class StudyWindow(QMainWindow):
         self._theme = theme
         self._data_directory = data_directory
         self._root = Path()
-        self._standing: _StudyAsRead | None = None
+        self._standing: StudyAsRead | None = None
         self._changes = deque[Callable[[], None]]()
         self._next: tuple[Path, bool] | None = None
         self._lines: list[str] = []
@@ -321,7 +237,7 @@ class StudyWindow(QMainWindow):
         self._practice = self._act(
             "link_practice",
             tr("&Link practice pairs"),
-            lambda: self._change(_find_answers, self._data_directory, then=self._open_answers),
+            lambda: self._change(find_answers, self._data_directory, then=self._open_answers),
         )
         self._practice.setToolTip(
             tr("Open a file in which you link verse pairs for annotators to practise on")
@@ -421,12 +337,12 @@ class StudyWindow(QMainWindow):
         """Read the study again, at once or after the changes that are under way."""
         self._is_outdated = bool(self._changes)
         if not self._changes:
-            self._task.start(_read, self._root, then=self._show)
+            self._task.start(StudyAsRead.of, self._root, then=self._show)
 
     def take_in(self, files: Sequence[Path], links: Sequence[str] = ()) -> None:
         """Take in files that came back, and the files in folders; links are named."""
         if files or links:
-            self._change(_take_in, files, links, then=self._show_taken_in)
+            self._change(take_in, files, links, then=self._show_taken_in)
 
     def changeEvent(self, event: QEvent) -> None:
         """Read the study again when the user comes back from another window."""
@@ -453,12 +369,29 @@ class StudyWindow(QMainWindow):
     # What changes the folder
 
     def _change(
-        self, change: Callable[..., Result], *arguments: object, then: Callable[[Result], None]
+        self,
+        act: Callable[..., Result],
+        *arguments: object,
+        then: Callable[[StudyAsRead, Result], None],
     ) -> None:
-        """Change the folder of the study, after other changes that are under way."""
+        """Change the folder of the study, after other changes that are under way.
+
+        Args:
+            act: gets the folder and the arguments, in another process.
+            then: gets the study as it is afterwards, and what the act returned.
+        """
         if not self._changes:
             self._begin_report()
-        self._changes.append(partial(self._task.start, change, self._root, *arguments, then=then))
+        self._changes.append(
+            partial(
+                self._task.start,
+                read_after,
+                act,
+                self._root,
+                *arguments,
+                then=lambda outcome: then(*outcome),
+            )
+        )
         if len(self._changes) == 1:
             self._changes[0]()
 
@@ -497,7 +430,7 @@ class StudyWindow(QMainWindow):
 
     # What is shown
 
-    def _show(self, standing: _StudyAsRead) -> None:
+    def _show(self, standing: StudyAsRead) -> None:
         is_same = self._standing is not None and _content(standing) == _content(self._standing)
         self._standing = standing
         if self._is_unreadable:
@@ -510,7 +443,7 @@ class StudyWindow(QMainWindow):
         self._allow()
         self._go_on()
 
-    def _show_taken_in(self, taken_in: _TakenIn) -> None:
+    def _show_taken_in(self, standing: StudyAsRead, collected: Collected) -> None:
         self._lines += [
             tr("{file}, by {annotator}: {what}").format(
                 file=isolated(taken.file.name),
@@ -519,14 +452,13 @@ class StudyWindow(QMainWindow):
                     _and_then, map(with_values_isolated, (taken.arrival.value, *taken.notes))
                 ),
             )
-            for taken in taken_in.collected.taken_in
+            for taken in collected.taken_in
         ]
-        self._problems += [(problem,) for problem in taken_in.collected.problems]
+        self._problems += [(problem,) for problem in collected.problems]
         self._show_report()
-        self._show(taken_in.standing)
+        self._show(standing)
 
-    def _show_packets(self, outcome: tuple[_StudyAsRead, tuple[Path, ...]]) -> None:
-        standing, files = outcome
+    def _show_packets(self, standing: StudyAsRead, files: Sequence[Path]) -> None:
         text = tr("To send: {files}. They are in the folder “packets”.")
         packets = standing.study.packets_folder
         names = [isolated(file.relative_to(packets).as_posix()) for file in files]
@@ -639,7 +571,12 @@ class StudyWindow(QMainWindow):
         dialog = NameDialog(question, self._annotator, tr("Cancel"), self)
         if dialog.exec() and dialog.annotator != self._annotator:
             names = self._annotator, dialog.annotator
-            self._change(_rename, *names, self._data_directory, then=self._show)
+            self._change(
+                rename_person,
+                *names,
+                self._data_directory,
+                then=lambda standing, _: self._show(standing),
+            )
         dialog.deleteLater()
 
     def _write_ruling(self) -> None:
@@ -650,10 +587,9 @@ class StudyWindow(QMainWindow):
     def _choose_verse_pairs(self) -> None:
         file = ask_for_file(self, str(self._root.parent))
         if file is not None:
-            self._change(_add_pairs, file, then=self._show_added)
+            self._change(add_verse_pairs, file, then=self._show_added)
 
-    def _show_added(self, outcome: tuple[_StudyAsRead, range]) -> None:
-        standing, added = outcome
+    def _show_added(self, standing: StudyAsRead, added: range) -> None:
         text = tr(
             "Verse pairs {first} to {last} are new. Edit the plan to add a part for them, and hand "
             "out."
@@ -677,18 +613,17 @@ class StudyWindow(QMainWindow):
             return
         dialog = StudyUndoDialog(record, file, self)
         if dialog.exec():
-            self._change(_undo, record, self._data_directory, then=self._show_undone)
+            self._change(undo_correction, record, self._data_directory, then=self._show_undone)
         dialog.deleteLater()
 
-    def _show_undone(self, outcome: tuple[_StudyAsRead, Correcting]) -> None:
-        standing, run = outcome
+    def _show_undone(self, standing: StudyAsRead, run: Correcting) -> None:
         show_message(self, tr("Undo last correction"), *outcome_in_words(run))
         self._show(standing)
 
     # What comes next
 
     def _write_packets(self) -> None:
-        self._change(_hand_out, then=self._show_packets)
+        self._change(write_packets, then=self._show_packets)
 
     def _choose_files(self) -> None:
         pattern = tr("Annotation sets (*{suffix})").format(suffix=SUFFIX)
@@ -729,8 +664,7 @@ class StudyWindow(QMainWindow):
         if self._standing is not None and self._standing.golds:
             self._elsewhere.publish(self._standing.golds[-1])
 
-    def _open_answers(self, outcome: tuple[_StudyAsRead, Path]) -> None:
-        standing, answers = outcome
+    def _open_answers(self, standing: StudyAsRead, answers: Path) -> None:
         self._show(standing)
         self._elsewhere.work_on(answers)
 
@@ -818,6 +752,6 @@ def _annotator_in(panel: TablePanel) -> str:
     return str(table.rows[chosen[0]][names.index("annotator")])
 
 
-def _content(standing: _StudyAsRead) -> tuple[object, ...]:
+def _content(standing: StudyAsRead) -> tuple[object, ...]:
     """The content that is shown of a study, to detect changes."""
     return standing.study.plan, standing.status.tables, standing.status.steps
