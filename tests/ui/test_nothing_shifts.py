@@ -70,11 +70,10 @@ def places(window: MainWindow) -> dict[str, QRect]:
 def test_nothing_shifts(
     opened: MainWindow, hand: Hand, size: tuple[int, int], views: tuple[Arrangement, ...]
 ) -> None:
-    """In the longer words of French; with every panel where there is room."""
+    """In the longer words of French, with every panel."""
     opened.resize(*size)
-    if size[0] > 1000:
-        opened.look.toggle("interlinear_shown")
-        opened.look.toggle("side_panel_shown")
+    opened.look.toggle("interlinear_shown")
+    opened.look.toggle("side_panel_shown")
     canvas, session = opened.page.canvas, session_of(opened)
 
     def press(name: str) -> Callable[[], object]:

@@ -334,12 +334,12 @@ def test_hints_that_are_put_away_stay_away_and_do_not_move_the_words(
     settings = SettingsStore(tmp_path / "config")
     assert settings.settings.hints_put_away == (Hint.SELECT.value,)
     line(opened).set_dismissed([hint.value for hint in Hint])
-    assert not line(opened).isVisible()
+    assert hint(opened) == ""
 
     def switch(dialog: QWidget) -> None:
         box = child(dialog, QCheckBox, "hints")
         QTest.keyClick(box, Qt.Key.Key_Space)
-        assert not line(opened).isVisible()
+        assert hint(opened) == ""
         QTest.keyClick(box, Qt.Key.Key_Space)
         dialog.close()
 

@@ -175,10 +175,13 @@ class AnnotatingPage(QWidget):
         self._is_narrow = False
         make_bold(self._reference, 18)
         self._reference.setMinimumHeight(2 * self._above.fontMetrics().lineSpacing())
-        self._above.hide()
+        # Of one width, so that the words move nothing when they take the place of a hint.
+        self._beside_reference = QStackedWidget()
+        self._beside_reference.addWidget(self.hints)
+        self._beside_reference.addWidget(self._above)
         self.saved.setMinimumWidth(_SAVED_WIDTH)
         middle = QWidget()
-        header = self._reference, self._at_once_button, (self.hints, 1), (self._above, 1)
+        header = self._reference, self._at_once_button, (self._beside_reference, 1)
         middle.setLayout(
             column(
                 row(*header, margins=(16, 10, 16, 8), spacing=12),
@@ -437,8 +440,7 @@ class AnnotatingPage(QWidget):
         before = self._above.whole
         if whole != before:
             self._above.show_whole(whole)
-            self._above.setVisible(bool(whole))
-            self.hints.cover(covered=bool(whole))
+            self._beside_reference.setCurrentWidget(self._above if whole else self.hints)
             # The words that Space would mark are not repeated: they were announced as the focus.
             if text and not before.startswith(text):
                 announce(self.canvas, whole)

@@ -118,7 +118,7 @@ def _hints_on_words(session: Session, *, in_grid: bool) -> Iterator[Hint]:
 
 
 class HintLine(QWidget):
-    """Shows one hint at a time; stays visible while any hint has not been dismissed.
+    """Shows one hint at a time.
 
     Args:
         canvas: shows the verse pair that the hints are about.
@@ -132,7 +132,6 @@ class HintLine(QWidget):
         self._dismissed = frozenset[str]()
         self._shown: Hint | None = None
         self._announced = set[Hint]()
-        self._covered = False
         self._canvas = canvas
         self._session: Session | None = None
         # A screen reader should first announce the result of the action.
@@ -155,18 +154,7 @@ class HintLine(QWidget):
     def set_dismissed(self, names: Collection[str]) -> None:
         """Set which hints are dismissed."""
         self._dismissed = frozenset(names)
-        self._show_unless_covered()
         self.refresh()
-
-    def cover(self, *, covered: bool) -> None:
-        """Hide the line while something else needs its place."""
-        if covered is not self._covered:
-            self._covered = covered
-            self._show_unless_covered()
-
-    def _show_unless_covered(self) -> None:
-        is_left = any(hint.value not in self._dismissed for hint in Hint)
-        self.setVisible(is_left and not self._covered)
 
     def refresh(self) -> None:
         """Show the hint that fits the current state of the last session."""
