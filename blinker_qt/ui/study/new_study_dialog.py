@@ -429,7 +429,7 @@ class NewStudyDialog(Dialog):
         self._most_hours = _spin_box("most_planned_hours", 0, _MOST // 1000, 0)
         for box in (self._training, self._everyone):
             box.setSpecialValueText(tr("none"))
-        self._by.setSpecialValueText(tr("all annotators"))
+        self._by.setSpecialValueText(tr("everyone"))
         for box in (self._share, self._most_planned, self._most_hours):
             box.setSpecialValueText(tr("any number"))
         filling, self._goals = form_layout(), form_layout()
