@@ -140,7 +140,9 @@ def _unlink(window: MainWindow) -> None:
         window.page.canvas.set_arrangement(view)
         QApplication.processEvents()
     window.page.canvas.focus_word(Side.SOURCE, 0)
-    QApplication.processEvents()
+    # What changes its text is laid out first, and the panels around it after that.
+    for _ in range(2):
+        QApplication.processEvents()
 
 
 def _agree() -> None:
