@@ -16,9 +16,7 @@ from annotation_examples import (
     BY_ALL,
     BY_HAND,
     BY_TWO,
-    MACHINE,
     NOBODY_S,
-    OF_ANOTHER,
     gold_work,
     suggested_work,
 )
@@ -34,7 +32,6 @@ from blinker_qt.bitext.adjudication import (
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
-from blinker_qt.bitext.study import Study
 from blinker_qt.formats import annotation
 from exchanged import read_both_ways
 from golds import bitext_of
@@ -69,42 +66,21 @@ def test_files_with_origins_fit_the_schema_and_are_read_back() -> None:
         data = annotation.write(work)
         schema.assertValid(etree.fromstring(data))
         assert annotation.read(data, "f") == work
+    assert annotation.read(GOLDEN.read_bytes(), "gold") == gold_work()
     assert b'<origin rule="majority" drawn="1 3" rejected="no"/>' in data
 
 
-def test_the_golden_file() -> None:
-    data = annotation.write(gold_work())
-    program = data[data.index(b"program=") : data.index(b" role=")]
-    assert data.replace(program, b'program="Blinker Qt"') == GOLDEN.read_bytes()
-    assert annotation.read(GOLDEN.read_bytes(), "gold") == gold_work()
-
-
 @st.composite
-def works_with_origins(
-    draw: st.DrawFn, lengths: Lengths, *, accepted: bool = False
-) -> AnnotationSet:
-    some = [ACCEPTED, OF_ANOTHER, None] if accepted else [BY_ALL, BY_TWO, BY_HAND, NOBODY_S, None]
+def works_with_origins(draw: st.DrawFn, lengths: Lengths) -> AnnotationSet:
+    some = [BY_ALL, BY_TWO, BY_HAND, NOBODY_S, None]
     pairs = []
     for length in lengths:
         alignment = draw(alignments(length))
         drawn = {one: draw(st.sampled_from(some)) for one in sorted(decisions(alignment), key=str)}
         origins = {one: origin for one, origin in drawn.items() if origin is not None}
         pairs.append(replace(PairAnnotation.of(alignment, done=True), origins=grouped(origins)))
-    if accepted:
-        study = Study(suggestions=draw(st.sampled_from([MACHINE, replace(MACHINE, file=""), None])))
-        return AnnotationSet(bitext_of(lengths), tuple(pairs), "A1", study=study)
-    return AnnotationSet(
-        bitext_of(lengths), tuple(pairs), "Lead", Role.GOLD, adjudication=ADJUDICATION
-    )
-
-
-@settings(max_examples=15)
-@given(st.data(), st.booleans())
-def test_reading_is_the_inverse_of_writing(data: st.DataObject, accepted: bool) -> None:
-    work = data.draw(works_with_origins(data.draw(lengths_of_verses()), accepted=accepted))
-    file = annotation.write(work)
-    assert annotation.read(file, "gold") == work
-    assert annotation.write(annotation.read(file, "gold")) == file
+    bitext = bitext_of(lengths)
+    return AnnotationSet(bitext, tuple(pairs), "Lead", Role.GOLD, adjudication=ADJUDICATION)
 
 
 @settings(max_examples=15)
@@ -126,13 +102,6 @@ def test_origins_in_any_order_and_in_parts_are_the_same(
 
     changed = re.sub(r"( *<origin [^\n]*\n)+", shuffled, written(work))
     assert read_both_ways(changed.encode()) == work
-
-
-def test_links_of_origins_are_counted_before_they_are_made() -> None:
-    block = ",".join(map(str, range(1, 5001)))
-    huge = f'{FIRST}<origin rule="all">{block}-{block}</origin>'
-    with pytest.raises(InputError, match="an origin names a link or mark that does not exist"):
-        annotation.read(written(gold_work()).replace(FIRST, huge, 1).encode(), "gold")
 
 
 NEWER_GOLD = {
@@ -162,29 +131,26 @@ def test_content_of_newer_versions_is_kept(work: AnnotationSet, changes: dict[st
 
 
 FIRST = '<origin rule="majority" drawn="1 3">1-1</origin>'
+BLOCK = ",".join(map(str, range(1, 5001)))
 
 HOSTILE = [
     (FIRST, '<origin rule="most">1-1</origin>', "“rule” is “most”"),
     (FIRST, "<origin>1-1</origin>", "exactly one of the attributes"),
     (FIRST, '<origin rule="all" person="">1-1</origin>', "exactly one of the attributes"),
     (FIRST, '<origin rule="all" drawn="3 1">1-1</origin>', "“drawn” is “3 1”"),
-    (FIRST, '<origin rule="all" drawn="0">1-1</origin>', "“drawn” is “0”"),
     (FIRST, '<origin rule="all" drawn="１">1-1</origin>', "“drawn” is “１”"),
     (FIRST, '<origin rule="all" drawn="4">1-1</origin>', "a number that no annotation set has"),
     (FIRST, '<origin person="" ruling="art-3">1-1</origin>', "not the number of a ruling"),
     (FIRST, '<origin rule="all"/>', "an origin names nothing"),
     (FIRST, '<origin rule="all">1-2</origin>', "a link or mark that does not exist"),
     (FIRST, '<origin rule="all" source="1"/>', "a link or mark that does not exist"),
+    # Its links are counted before they are made.
+    (FIRST, f'<origin rule="all">{BLOCK}-{BLOCK}</origin>', "a link or mark that does not exist"),
     (FIRST, '<origin rule="all">2-2</origin>', "already has one"),
     (FIRST, f"{FIRST}<origin rule='all'>1-1</origin>", "already has one"),
-    (FIRST, f"{FIRST}{FIRST}{FIRST}{FIRST}", "already has one"),
     (FIRST, '<origin rule="all">one</origin>', "an origin cannot be read: “one”"),
-    (FIRST, '<origin rule="all" target="x"/>', "an origin cannot be read: “x”"),
-    (FIRST, '<origin rule="all">1,2,3,4-1,2,3</origin>', "a link or mark that does not exist"),
-    (FIRST, FIRST.replace("rule=", "how="), "unknown attribute “how”"),
     (FIRST, f"{FIRST}<note>late</note>", "<note> must come before"),
     ('<adjudication rule="majority"', '<adjudication rule="most"', "“rule” is “most”"),
-    ('<adjudication rule="majority"', "<adjudication", "<adjudication> lacks the attribute"),
     ('<adjudication rule="majority"', '<adjudication rule="all"', "only a majority has"),
     ('threshold="2"', 'threshold="0"', "“threshold” is “0”"),
     ('threshold="2"', 'preferred="A1"', "an annotator is named"),
@@ -192,7 +158,6 @@ HOSTILE = [
     ('annotator="C"', 'annotator="A1"', "two annotation sets are by “A1”"),
     ('annotator="C"', 'annotator=""', "names no annotator"),
     (f'annotator="C" fingerprint="sha256:{"0" * 64}"', 'annotator="C"', "<from> lacks"),
-    (f"sha256:{'1' * 64}", f"sha256:{'1' * 63}", "“fingerprint” is"),
     (f"sha256:{'1' * 64}", "1" * 64, "“fingerprint” is"),
 ]  # fmt: skip
 
@@ -205,6 +170,8 @@ def test_annotators_files_have_no_origins(known: Adjudication | None) -> None:
     work = replace(gold_work(), pairs=pairs, role=Role.ANNOTATOR, adjudication=known)
     with pytest.raises(annotation.UnwritableError, match="an annotator’s work"):
         annotation.write(work)
+    with pytest.raises(annotation.UnwritableError, match="only an annotator"):
+        annotation.write(replace(suggested_work(), role=Role.GOLD))
 
 
 ANOTHER = '<origin suggested="Another">'
@@ -213,15 +180,10 @@ KINDS = "exactly one of the attributes"
 WRONG_SUGGESTIONS = [
     (ANOTHER, '<origin suggested="">', KINDS),
     (ANOTHER, '<origin suggested="Another" person="A1">', KINDS),
-    (ANOTHER, '<origin suggested="Another" rule="all">', KINDS),
-    (ANOTHER, '<origin suggested="" rule="all">', KINDS),
     (ANOTHER, '<origin suggested="Another" ruling="ART-3">', "suggested was not settled"),
     (ANOTHER, '<origin suggested="Another" drawn="1">', "what was suggested was not settled"),
     (ANOTHER, '<origin person="A1">', "an annotator’s work has origins by which it was settled"),
-    (ANOTHER, '<origin rule="all">', "an annotator’s work has origins by which it was settled"),
     (f"{ANOTHER}3-2", f"{ANOTHER}3-3", "a link or mark that does not exist"),
-    ('file="machines/m.blinker"', 'folder="m"', "unknown attribute “folder”"),
-    (f"sha256:{'a' * 64}", "a" * 64, "“fingerprint” is"),
     ('<suggestions annotator="EFLOMAL &quot;&lt;&amp;&gt;&quot;"', "<suggestions", "lacks"),
     ("<question ", '<question name="x" kind="scale"/><suggestions/><question ', "must come before"),
 ]
@@ -263,12 +225,6 @@ def test_wrong_origins_and_suggestions_are_refused_with_their_line(
     assert problem.line is not None
     lines = broken.split("\n")[problem.line - 1 : problem.line + 1]
     assert new[:10] in "\n".join(lines)
-
-
-@pytest.mark.parametrize("role", [Role.GOLD, Role.MACHINE])
-def test_only_annotators_accept_suggestions(role: Role) -> None:
-    with pytest.raises(annotation.UnwritableError, match="only an annotator"):
-        annotation.write(replace(suggested_work(), role=role))
 
 
 def test_an_origin_is_of_one_kind() -> None:

@@ -8,7 +8,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -52,23 +52,32 @@ def _assert_alone(file: Path, content: bytes) -> None:
     assert _names(file.parent) == [file.name]
 
 
+def _before(
+    monkeypatch: pytest.MonkeyPatch, names: Iterable[str], act: Callable[..., object]
+) -> None:
+    """Do something before each call of these functions of the system."""
+    for name in names:
+        work = getattr(os, name)
+
+        def call(
+            *args: object, name: str = name, work: Callable[..., object] = work, **options: object
+        ) -> object:
+            act(name, *args)
+            return work(*args, **options)
+
+        monkeypatch.setattr(os, name, call)
+
+
 def _modes_until_named(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The permissions that a new file has before each call of the system, in order."""
     modes: list[int] = []
 
-    def watch(name: str) -> None:
-        work = getattr(os, name)
+    def note(_name: str, first: int | Path, *_rest: object) -> None:
+        status = (Path("/proc/self/fd", str(first)) if isinstance(first, int) else first).stat()
+        if stat.S_ISREG(status.st_mode):
+            modes.append(stat.S_IMODE(status.st_mode))
 
-        def call(first: int | Path, *rest: object) -> object:
-            status = (Path("/proc/self/fd", str(first)) if isinstance(first, int) else first).stat()
-            if stat.S_ISREG(status.st_mode):
-                modes.append(stat.S_IMODE(status.st_mode))
-            return work(first, *rest)
-
-        monkeypatch.setattr(os, name, call)
-
-    for name in ("write", "fsync", "close", "replace"):
-        watch(name)
+    _before(monkeypatch, ("write", "fsync", "close", "replace"), note)
     return modes
 
 
@@ -78,6 +87,7 @@ def test_a_private_file_is_at_no_moment_open_to_others(
 ) -> None:
     if not exists:
         file.unlink()
+        assert Access.of(file) == PRIVATE
     old = os.umask(0)
     try:
         modes = _modes_until_named(monkeypatch)
@@ -121,11 +131,6 @@ def test_a_group_that_cannot_be_given_has_no_right_of_its_own(
     monkeypatch.setattr(os, "fchown", fchown)
     write_atomically(copy, NEW, Access(0o664, own.st_uid, own.st_gid + 1))
     assert stat.S_IMODE(copy.stat().st_mode) == 0o644
-
-
-def test_what_a_missing_file_was_like_is_private(file: Path) -> None:
-    file.unlink()
-    assert Access.of(file) == PRIVATE
 
 
 def test_owner_and_group_are_kept(file: Path) -> None:
@@ -192,16 +197,15 @@ def _is_folder(descriptor: object) -> bool:
 def _fail(monkeypatch: pytest.MonkeyPatch, step: str, failure: Callable[[], None]) -> None:
     """Let a step of a save fail; the calls before it in the same save work."""
     name, _, of_folder = step.partition(" of ")
-    work = getattr(os, name)
+    close = os.close
 
-    def call(*args: object, **options: object) -> object:
-        if (name == "fsync" and _is_folder(args[0])) == bool(of_folder):
-            if name == "close":
-                work(*args)
+    def fail(_name: str, first: object, *_rest: object) -> None:
+        if (name == "fsync" and _is_folder(first)) == bool(of_folder):
+            if name == "close" and isinstance(first, int):
+                close(first)
             failure()
-        return work(*args, **options)
 
-    monkeypatch.setattr(os, name, call)
+    _before(monkeypatch, [name], fail)
 
 
 @pytest.mark.parametrize("step", _STEPS)
@@ -255,20 +259,13 @@ def test_folders_that_cannot_be_synced_are_tolerated(
 
 
 def test_bytes_are_synced_before_renaming(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    calls = []
+    calls: list[str] = []
 
-    def record(name: str) -> None:
-        work = getattr(os, name)
+    def note(name: str, first: object, *_rest: object) -> None:
+        of_folder = name == "fsync" and _is_folder(first)
+        calls.append("fsync of the folder" if of_folder else name)
 
-        def call(*args: object, **options: object) -> object:
-            of_folder = name == "fsync" and _is_folder(args[0])
-            calls.append("fsync of the folder" if of_folder else name)
-            return work(*args, **options)
-
-        monkeypatch.setattr(os, name, call)
-
-    for name in ("write", "fsync", "replace"):
-        record(name)
+    _before(monkeypatch, ("write", "fsync", "replace"), note)
     write_atomically(file, NEW)
     assert calls == ["write", "fsync", "replace", "fsync of the folder"]
 
@@ -351,22 +348,6 @@ def test_macos_flushes_the_drive(
     assert file.read_bytes() == NEW
 
 
-def test_only_stale_temporaries_of_this_file_are_removed(tmp_path: Path) -> None:
-    mine, other = tmp_path / "A1.blinker", tmp_path / "A2.blinker"
-    for path in (mine, other):
-        _killed_save(path, "replace")
-    (tmp_path / ".blinker-notes.tmp").touch()
-    left = _names(tmp_path)
-    assert len(left) == 3
-    link = tmp_path / "link"
-    link.symlink_to(mine)
-    remove_stale_temporaries(link)
-    link.unlink()
-    assert len(_names(tmp_path)) == 2
-    remove_stale_temporaries(other)
-    assert _names(tmp_path) == [".blinker-notes.tmp"]
-
-
 def _killed_save(path: Path, step: str) -> None:
     """Save in a process that is killed when it comes to a step."""
     if sys.platform == "win32":
@@ -383,11 +364,22 @@ write_atomically(Path(sys.argv[1]), {NEW!r})
     assert ended.returncode == -signal.SIGKILL
 
 
-@pytest.mark.parametrize("step", ["write", "replace"])
-def test_a_killed_save_leaves_the_old_file(file: Path, step: str) -> None:
-    _killed_save(file, step)
-    remove_stale_temporaries(file)
-    _assert_alone(file, OLD)
+def test_a_killed_save_leaves_the_old_file_and_a_temporary_that_is_removed(tmp_path: Path) -> None:
+    mine, other = tmp_path / "A1.blinker", tmp_path / "A2.blinker"
+    for path, step in ((mine, "write"), (other, "replace")):
+        path.write_bytes(OLD)
+        _killed_save(path, step)
+    foreign = tmp_path / ".blinker-notes.tmp"
+    foreign.touch()
+    assert len(_names(tmp_path)) == 5
+    link = tmp_path / "link"
+    link.symlink_to(mine)
+    remove_stale_temporaries(link)
+    link.unlink()
+    assert len(_names(tmp_path)) == 4
+    remove_stale_temporaries(other)
+    assert _names(tmp_path) == [foreign.name, mine.name, other.name]
+    assert mine.read_bytes() == other.read_bytes() == OLD
 
 
 # Replacing what is known
@@ -402,29 +394,23 @@ def system(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> s
     return str(request.param)
 
 
-def test_known_content_is_replaced(file: Path, system: str) -> None:
+def test_known_content_is_replaced_and_unknown_content_kept(file: Path, system: str) -> None:
+    other = file.with_name("other")
     file.chmod(0o604)
-    assert not replace_known(file, NEW, {content_hash(OLD)}, file.with_name("other"))
+    assert not replace_known(file, NEW, {content_hash(OLD)}, other)
     _assert_alone(file, NEW)
     assert system == "win32" or stat.S_IMODE(file.stat().st_mode) == 0o604
-
-
-@pytest.mark.usefixtures("system")
-def test_a_file_that_is_not_there_is_written(tmp_path: Path) -> None:
-    file = tmp_path / "A1.blinker"
-    assert not replace_known(file, NEW, (), tmp_path / "other")
-    _assert_alone(file, NEW)
-
-
-def test_unknown_content_is_kept(file: Path, system: str) -> None:
-    other = file.with_name("other")
     if system == "linux":
-        assert replace_known(file, NEW, {content_hash(NEW)}, other)
-        assert (file.read_bytes(), other.read_bytes()) == (NEW, OLD)
+        assert replace_known(file, OLD, {content_hash(OLD)}, other)
+        assert (file.read_bytes(), other.read_bytes()) == (OLD, NEW)
+        other.unlink()
     else:
         with pytest.raises(ChangedError, match="was changed by another program"):
-            replace_known(file, NEW, {content_hash(NEW)}, other)
-        _assert_alone(file, OLD)
+            replace_known(file, OLD, {content_hash(OLD)}, other)
+        _assert_alone(file, NEW)
+    file.unlink()
+    assert not replace_known(file, NEW, (), other)
+    _assert_alone(file, NEW)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="exchanges files")

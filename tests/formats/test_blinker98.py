@@ -3,10 +3,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-import exchanged
 from blinker_qt.bitext.alignment import Alignment, UnknownContent
 from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation, PairState, Role
 from blinker_qt.bitext.errors import InputError
@@ -131,11 +128,15 @@ def test_unfinished_samples_are_refused() -> None:
     ]
 
 
-def test_an_untouched_sample_has_texts_and_no_links() -> None:
+def test_an_untouched_sample_has_texts_and_no_links(tmp_path: Path) -> None:
     work = finished(11)
-    files = write({"A1": replace(work, pairs=(*work.pairs[:10], UNTOUCHED))})
+    work = replace(work, pairs=(*work.pairs[:10], UNTOUCHED))
+    files = write({"A1": work, "A2": finished(11)})
     assert "FR.sample.2" in files
     assert [name for name in files if name.startswith("A1/samp2")] == []
+    a1, a2 = read(files_in(tmp_path, files)).annotation_sets
+    assert (a1.pairs, a2.pairs) == (work.pairs, finished(11).pairs)
+    assert a1.bitext.source_verses == work.bitext.source_verses
 
 
 def test_an_annotation_set_without_work_is_refused() -> None:
@@ -160,45 +161,6 @@ def test_losses_are_named() -> None:
     )
     pairs = (PairAnnotation("1-1", done=True, unknown=unknown),) * 3
     assert BLINKER98.losses(replace(plain, pairs=pairs)) == (Feature.UNKNOWN,)
-
-
-_CHARACTERS = st.characters(
-    max_codepoint=255, exclude_categories=["Cc"], exclude_characters=" \u00a0\u00ad"
-)
-_WORDS = st.lists(st.text(_CHARACTERS, min_size=1, max_size=3), min_size=1, max_size=4)
-
-
-@st.composite
-def distributions(draw: st.DrawFn) -> list[AnnotationSet]:
-    """What the format can hold: whole samples by each of several annotators."""
-    numbers = draw(st.lists(st.integers(1, 30), min_size=1, max_size=3, unique=True).map(sorted))
-    places = [(number, verse) for number in numbers for verse in range(draw(st.integers(1, 10)))]
-    pairs = [
-        VersePair(f"samp{number}.SentPair{verse}", tuple(draw(_WORDS)), tuple(draw(_WORDS)))
-        for number, verse in places
-    ]
-    bitext = Bitext.of(pairs, ENGLISH, FRENCH, [number for number, _ in places])
-    works = []
-    for annotator in draw(st.lists(st.integers(1, 9), min_size=1, max_size=3, unique=True)):
-        done = draw(st.sets(st.sampled_from(numbers), min_size=1))
-        work = [
-            PairAnnotation.of(draw(exchanged.alignments(pair, BLINKER98.holds)), done=True)
-            if place[0] in done
-            else UNTOUCHED
-            for place, pair in zip(places, pairs, strict=True)
-        ]
-        works.append(AnnotationSet(bitext, tuple(work), f"A{annotator}"))
-    return sorted(works, key=lambda work: work.annotator)
-
-
-@settings(max_examples=10)
-@given(works=distributions())
-def test_files_round_trip(
-    works: list[AnnotationSet], tmp_path_factory: pytest.TempPathFactory
-) -> None:
-    folder = tmp_path_factory.mktemp("distribution")
-    files_in(folder, write({work.annotator: work for work in works}))
-    assert read(folder).annotation_sets == tuple(works)
 
 
 # Alpaco's variant

@@ -25,26 +25,9 @@ def in_books(verse: str) -> dict[Part, str]:
     return {Part.SOURCE: book(verse), Part.TARGET: book("x")}
 
 
-def in_usx(verse: str) -> dict[Part, str]:
-    head = '<usx version="3.0"><book code="GEN"/><chapter number="1"/><para style="p">'
-    text = '<verse number="1"/>{}<verse number="2"/>b</para></usx>'
-    return {Part.SOURCE: head + text.format(verse), Part.TARGET: head + text.format("x")}
-
-
 def in_json(verse: str) -> dict[Part, str]:
     book = '[{{"book": "GEN", "chapters": [["{}", "b"]]}}]'.format
     return {Part.SOURCE: book(verse), Part.TARGET: book("x")}
-
-
-def in_tei(verse: str) -> dict[Part, str]:
-    text = '<TEI><seg n="GEN 1:1">{}</seg><seg n="GEN 1:2">b</seg></TEI>'.format
-    return {Part.SOURCE: text(verse), Part.TARGET: text("x")}
-
-
-def in_osis(verse: str) -> dict[Part, str]:
-    head = '<osis xmlns="http://www.bibletechnologies.net/2003/OSIS/namespace">'
-    text = '<verse osisID="Gen.1.1">{}</verse><verse osisID="Gen.1.2">b</verse></osis>'
-    return {Part.SOURCE: head + text.format(verse), Part.TARGET: head + text.format("x")}
 
 
 def in_a_memory(verse: str) -> dict[Part, str]:
@@ -56,13 +39,9 @@ IN_RUNNING_TEXT: dict[str, Callable[[str], dict[Part, str]]] = {
     "text": lambda verse: {Part.SOURCE: f"{verse}\nb\n", Part.TARGET: "x\nx\n"},
     "text-pairs": lambda verse: {Part.BITEXT: f"{verse} ||| x\nb ||| x\n"},
     "text-tsv": lambda verse: {Part.BITEXT: f"source\ttarget\n{verse}\tx\nb\tx\n"},
-    "text-csv": lambda verse: {Part.BITEXT: f"source,target\n{verse},x\nb,x\n"},
     "tmx": in_a_memory,
     "usfm": in_books,
-    "usx": in_usx,
-    "osis": in_osis,
     "json-bible": in_json,
-    "tei": in_tei,
 }
 
 

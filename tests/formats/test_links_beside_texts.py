@@ -1,6 +1,5 @@
 """Links beside texts: Pharaoh and its dialects, NAACL, and tables."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,9 +8,8 @@ import pytest
 from blinker_qt.bitext.alignment import Alignment, links_from_text, positions_from_text
 from blinker_qt.bitext.annotation import AnnotationSet, Role
 from blinker_qt.bitext.verses import Bitext, VersePair
-from blinker_qt.formats.choices import Choices, Conflicts, IndexBase, Part
+from blinker_qt.formats.choices import Choices, IndexBase
 from blinker_qt.formats.interchange import Format
-from blinker_qt.formats.ldc import LDC
 from blinker_qt.formats.link_table import LINKS_CSV, LINKS_TSV
 from blinker_qt.formats.pharaoh import (
     NAACL,
@@ -20,10 +18,7 @@ from blinker_qt.formats.pharaoh import (
     SIL,
     TALP,
 )
-from blinker_qt.formats.pud import PUD
 from exchanged import alignments_of, links_found
-from exchanged import found as found_in
-from real_data import ALIBI
 
 ZERO, ONE = IndexBase
 BY_A1 = Choices(base=ZERO, strict=True, annotator="A1")
@@ -103,70 +98,6 @@ def test_a_machines_links_keep_their_scores(tmp_path: Path) -> None:
         {((0, 0), 0.5)},
     ]
     assert "links whose scores were not kept: 1" in map(str, found.remarks)
-
-
-TEXTS = "a b c\nd\n", "x y\nz\n"
-TREE = "".join(f"{number}\tw{number}{8 * (chr(9) + '_')}\n" for number in (1, 2, 3)) + "\n"
-# The published files hold such words.
-ITEMS = '[{"1": ["1"], "2": ["2"], "3": ["2", "X"], "X": ["2", "3"]}]'
-SENTENCE = (
-    '<sentence id="1" status="">\n<source>\n1 a :\n2 b :\n</source>\n<translation>\n1 x :\n2 y :\n'
-    "</translation>\n<alignment>\n1 <==> 1 2 // COR // a <==> x y\n1 <==> 0 // NT // a <==> \n"
-    "</alignment>\n</sentence>\n"
-)
-
-
-@pytest.mark.parametrize(
-    ("row", "texts", "conflicts", "count", "expected"),
-    [
-        (SIL, (*TEXTS, "0-0 0-NULL\n\n"), Conflicts.LINKS, 1, on("1-1")),
-        (
-            NAACL,
-            (*TEXTS, "1 1 1\n1 1 2\n1 1 0\n1 2 1\n1 3 0\n"),
-            Conflicts.NOT_TRANSLATED,
-            1,
-            on("2-1", "", "1 3"),
-        ),
-        (LDC, (SENTENCE,), Conflicts.NOT_TRANSLATED, 1, on("", "", "1")),
-        (PUD, (TREE, TREE, ITEMS), Conflicts.LINKS, 2, on("1-1 2,3-2", "", "", "3")),
-        (PUD, (TREE, TREE, ITEMS), Conflicts.NOT_TRANSLATED, 2, on("1-1", "", "3", "2 3")),
-    ],
-)
-def test_conflicts_are_settled_as_chosen(
-    row: Format,
-    texts: Sequence[str],
-    conflicts: Conflicts,
-    count: int,
-    expected: Alignment,
-    tmp_path: Path,
-) -> None:
-    choices = Choices(strict=True, annotator="A1", conflicts=conflicts)
-    found = found_in(row, tmp_path, *texts, choices=choices)
-    assert alignments_of(found)[0] == expected
-    assert f"words both linked and not translated: {count}; settled by: {conflicts.value}" in map(
-        str, found.remarks
-    )
-
-
-def test_the_story_with_sure_and_possible_links() -> None:
-    files = ("LAuberge_sents.txt", "TheInn_sents.txt", "ali_w2w_LAuberge_TheInn.txt")
-    parts = dict(
-        zip((Part.SOURCE, Part.TARGET, Part.LINKS), map(ALIBI.joinpath, files), strict=True)
-    )
-    assert PHARAOH_POSSIBLE.read is not None
-    found = PHARAOH_POSSIBLE.read(parts, replace(BY_A1, strict=False))
-    every = alignments_of(found)
-    assert every[0] == Alignment(frozenset({(6, 0), (7, 1)}))
-    assert sum(len(one.possible) for one in every) == 1388
-    assert sum(len(one.links - one.possible) for one in every) == 756
-    first = found.annotation_sets[0].bitext[0]
-    assert first.reference == "0"
-    assert (first.source[6], first.target[0], first.source[7], first.target[1]) == (
-        "L'",
-        "The",
-        "Auberge",
-        "Inn",
-    )
 
 
 TABLE_BITEXT = Bitext.of(

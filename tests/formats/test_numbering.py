@@ -3,14 +3,11 @@
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.formats.books import code_of
 from blinker_qt.formats.numbering import (
     ChapterExtent,
-    connected,
     proposals,
 )
 from blinker_qt.formats.versification import TITLES, Chapter, Place, known, read
@@ -68,25 +65,17 @@ def extents(name: str, *books: str) -> dict[Chapter, ChapterExtent]:
 
 
 @pytest.mark.parametrize("name", TITLES)
-def test_a_whole_bible_shows_its_numbering(name: str) -> None:
+def test_a_bible_shows_its_numbering_although_verses_are_missing(name: str) -> None:
     text = extents(name)
     own, other = proposals([text, extents("hebrew")], [None, None])
     assert (own.numbering.table.name, dict(own.numbering.exceptions)) == (name, {})
     assert own.numbering.fitting(text) == len(text)
     assert (own.alike, other.numbering.table.name) == ((), "hebrew")
-
-
-@settings(max_examples=5)
-@given(st.data())
-def test_a_numbering_is_found_although_verses_are_missing(data: st.DataObject) -> None:
-    name = data.draw(st.sampled_from(list(TITLES)))
     text = extents(name, *BOOKS_THAT_DIFFER)
     # The two English numberings differ in nothing else.
-    chapters = [chapter for chapter in text if chapter[0] != "3JN"]
-    missing = data.draw(st.lists(st.sampled_from(chapters), max_size=10, unique=True))
-    for chapter in missing:
-        text[chapter] = ChapterExtent(1, text[chapter].last - 1)
-    own, _ = proposals([text, text], [None, None])
+    missing = [chapter for chapter in text if chapter[0] != "3JN"][::9]
+    shorter = {chapter: ChapterExtent(1, text[chapter].last - 1) for chapter in missing}
+    own, _ = proposals([text | shorter] * 2, [None, None])
     assert own.numbering.table.name == name
     assert {book for book, _ in own.numbering.exceptions} <= {book for book, _ in missing}
 
@@ -117,23 +106,6 @@ def test_of_equally_fitting_numberings_that_of_the_other_text_is_taken() -> None
     assert other.alike == ()
     own, _ = proposals([{PSALM_117: ChapterExtent(1, 2)}] * 2, [None, None])
     assert own.alike == ()
-
-
-@given(st.lists(st.sets(st.integers(0, 30), max_size=4), max_size=20))
-def test_sets_are_connected_through_what_they_share(sets: list[set[int]]) -> None:
-    groups = connected(sets)
-    assert sorted(position for group in groups for position in group) == list(range(len(sets)))
-    unions = [set().union(*(sets[position] for position in group)) for group in groups]
-    assert sum(map(len, unions)) == len(set().union(*unions))
-    for group in groups:
-        reached = {group[0]}
-        while True:
-            near = set().union(*(sets[position] for position in reached))
-            more = {position for position in group if sets[position] & near} | reached
-            if more == reached:
-                break
-            reached = more
-        assert reached == set(group)
 
 
 def test_names_of_books_become_codes() -> None:

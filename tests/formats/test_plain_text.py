@@ -8,19 +8,17 @@ import exchanged
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.tokens import first_unholdable
-from blinker_qt.bitext.verses import Bitext, Language, VersePair
+from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.formats.choices import Choices, Numbering, Pairing, Part
 from blinker_qt.formats.foreign_files import text_problem
-from blinker_qt.formats.interchange import Contents, Format, VerseNote, VerseOutcome
+from blinker_qt.formats.interchange import Contents
 from blinker_qt.formats.plain_text import (
     TEXT,
-    TEXT_CSV,
     TEXT_PAIRS,
-    TEXT_TSV,
     read_texts,
     write_texts,
 )
-from exchanged import files_in, texts_found
+from exchanged import files_in
 
 BY_REFERENCE = Choices(numbering=Numbering.BY_REFERENCE)
 
@@ -80,32 +78,6 @@ def test_lines_are_valid_if_their_words_join_to_them(line: str) -> None:
     assert (text_problem("file", 1, line) is None) == is_right
 
 
-LANGUAGES = Language.of("el"), Language.of("he")
-CHOICES = Choices(*LANGUAGES, strict=True)
-PAIRS = [
-    VersePair("1", ("in", 'the "first"', "year,"), ("ἐν\u00a0ἔτει",)),
-    VersePair("2", ("=1", "|"), ("-", "||", "α\u00adβ")),
-]
-BITEXT = Bitext.of(
-    [VersePair(pair.reference, pair.source, pair.target) for pair in PAIRS], *LANGUAGES
-)
-
-
-@pytest.mark.parametrize(
-    ("row", "content"),
-    [
-        (TEXT_PAIRS, 'in the "first" year, ||| ἐν\u00a0ἔτει\r\n=1 | ||| - || α\u00adβ'),
-        (TEXT_TSV, 'Source\tTarget\nin the "first" year,\tἐν\u00a0ἔτει\n=1 |\t- || α\u00adβ\n'),
-        (TEXT_CSV, 'target,source\nἐν\u00a0ἔτει,"in the ""first"" year,"\n- || α\u00adβ,=1 |\n'),
-    ],
-    ids=str,
-)
-def test_texts_are_read_unchanged(row: Format, content: str, tmp_path: Path) -> None:
-    bitext, remarks = texts_found(row, tmp_path, content, choices=CHOICES)
-    assert bitext == BITEXT
-    assert remarks == []
-
-
 @pytest.mark.parametrize("line", ["en ||| fr", "one two three four five six seven eight nine",
                                   "x" * 101])  # fmt: skip
 def test_a_third_text_is_not_taken_for_references(line: str, tmp_path: Path) -> None:
@@ -138,34 +110,6 @@ def by_length(folder: Path, *texts: str) -> Contents:
     return exchanged.found(TEXT, folder, *texts, choices=Choices(pairing=Pairing.BY_LENGTH))
 
 
-LONG = "una frase muy larga con muchas palabras y al final un nombre que es José"
-
-
-def test_sentences_are_paired_by_length(tmp_path: Path) -> None:
-    source = f"Hola .\n{LONG} .\nNo .\n{LONG} , {LONG} .\n"
-    target = f"Bonjour .\n{LONG} .\nNon .\n{LONG}\n, {LONG} .\n"
-    found = by_length(tmp_path, source, target)
-    bitext = found.annotation_sets[0].bitext
-    assert bitext.references == ("1", "2", "3", "4 (4-5)")
-    assert bitext.target_verses[3] == f"{LONG} , {LONG} ."
-    assert VerseNote(VerseOutcome.JOINED, "4", "4-5") in found.verse_notes
-
-
-def test_pairs_in_doubt_and_sentences_left_out_are_listed(tmp_path: Path) -> None:
-    same = "cinco palabras de igual longitud"
-    found = by_length(tmp_path, f"{same}\n" * 4 + f"{LONG}\n", f"{same}\n" * 3 + f"{LONG}\n")
-    assert {note.outcome for note in found.verse_notes} >= {VerseOutcome.DOUBTFUL}
-    bare = f"{LONG} {LONG}\nsí\n"
-    found = by_length(tmp_path, bare, f"{LONG} {LONG}\nsí\nx\n{LONG} {LONG} {LONG} {LONG}\n")
-    assert VerseOutcome.ALONE in {note.outcome for note in found.verse_notes}
-    assert sum(note.verses for note in found.verse_notes) > 0
-
-
-def test_a_line_without_visible_words_is_no_sentence(tmp_path: Path) -> None:
-    found = by_length(tmp_path, f"{LONG}\n\u200b\nsí\n", f"{LONG}\noui\n")
-    assert found.annotation_sets[0].bitext.references == ("1", "3 (2)")
-
-
 def test_what_cannot_be_paired_by_length_is_refused(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="references name lines"):
         by_length(tmp_path, "a\n", "b\n", "GEN 1:1\n")
@@ -175,34 +119,9 @@ def test_what_cannot_be_paired_by_length_is_refused(tmp_path: Path) -> None:
         by_length(tmp_path, "\n", "b\n")
 
 
-def joined(folder: Path, source: str, target: str, *, strict: bool = False) -> Contents:
-    """Two texts whose lines begin with identifiers."""
-    return exchanged.found(TEXT, folder, source, target, choices=Choices(strict=strict))
-
-
 def test_the_same_references_are_paired_as_they_stand_without_a_remark(tmp_path: Path) -> None:
     texts, choices = ("GEN 1:1\tone word\n", "GEN 1:1\tun mot\n"), BY_REFERENCE
     contents = exchanged.found(TEXT, tmp_path, *texts, choices=choices)
     assert contents.annotation_sets[0].bitext.references == ("GEN 1:1",)
     assert contents.numberings == ()
     assert [str(remark) for remark in contents.remarks if "numbered" in str(remark)] == []
-
-
-def test_lines_with_identifiers_are_joined_by_them(tmp_path: Path) -> None:
-    source, target = "s1\tone\ns2\ttwo\n\ns3\tthree\ns5\tfive\n", "s3\ttrois\ns1\tun\ns4\tq\ns5\t\n"
-    found = joined(tmp_path, source, target)
-    bitext = found.annotation_sets[0].bitext
-    assert bitext.references == ("s1", "s3")
-    assert bitext.target_verses == ("un", "trois")
-    assert found.verse_notes == (
-        VerseNote(VerseOutcome.ALONE, "s2", "", 1),
-        VerseNote(VerseOutcome.ALONE, "", "s4", 1),
-        VerseNote(VerseOutcome.EMPTY, "s5", "s5", 1),
-    )
-    remarks = "\n".join(map(str, found.remarks))
-    assert "identifiers before tabs, which became references: 2" in remarks
-    assert "verses of the source only that were left out (1): s2" in remarks
-    with pytest.raises(InputError, match="verse s2 is not in"):
-        joined(tmp_path, source, target, strict=True)
-    with pytest.raises(InputError, match="no line has a verse in both files"):
-        joined(tmp_path, "s1\tone\ns2\t\n", "s2\ttwo\n")

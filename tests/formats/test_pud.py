@@ -1,81 +1,22 @@
 """Links of parallel treebanks."""
 
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
-import pytest
-
-import exchanged
-from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.running_text import RunningText
-from blinker_qt.bitext.verses import Bitext, Language, Side
+from blinker_qt.bitext.verses import Language, Side
 from blinker_qt.bitext.word_details import WordDetails
 from blinker_qt.exchange.exporting import export_sets
 from blinker_qt.exchange.importing import import_files
 from blinker_qt.formats import annotation
 from blinker_qt.formats.choices import Choices, Part, Words
-from blinker_qt.formats.pud import CONLLU, PUD
+from blinker_qt.formats.pud import CONLLU
 from exchanged import files_in
 
 LANGUAGES = Language.of("en"), Language.of("fr")
 CHOICES = Choices(*LANGUAGES, annotator="A1", strict=True)
 REST = "\t_" * 8
-SOURCE = f"""# newdoc id = d
-# sent_id = n1
-# text = of the sea
-1\tof{REST}
-2\tthe{REST}
-2.1\tgone{REST}
-3\tsea{REST}
-
-# sent_id = n2
-1\tSail!{REST}
-
-"""
-TARGET = f"""# sent_id = n1
-1-2\tdu{REST}
-1\tde{REST}
-2\tle{REST}
-3\tlarge{REST}
-
-
-# sent_id = m2
-1\tVoguez\u00a0!{REST}"""
-
-found = partial(exchanged.found, PUD, choices=CHOICES)
-
-
-def test_links_join_syntactic_words(tmp_path: Path) -> None:
-    links = '[{"3": ["3", "2"], "X": ["1"], "1": ["X"]}, {}]'
-    got = found(tmp_path, SOURCE, TARGET, links)
-    assert got.annotation_sets == (
-        AnnotationSet.finished(
-            Bitext(
-                *LANGUAGES,
-                ("n1", "n2"),
-                ("of the sea", "Sail!"),
-                ("de le large", "Voguez\u00a0!"),
-                (1, 1),
-                source_texts=(RunningText("of the sea"), None),
-            ),
-            [
-                Alignment(frozenset({(2, 2), (2, 1)}), frozenset({0}), frozenset({0})),
-                Alignment(),
-            ],
-            "A1",
-        ),
-    )
-    assert list(map(str, got.remarks)) == [
-        (
-            "annotations of the treebanks other than words, texts, lemmas, parts of speech and "
-            "glosses were not kept"
-        ),
-        "sentences with other names on the target side: 1",
-    ]
-
-
 TEXT = f"""# sent_id = n1
 # text =  Du large ?\u00a0« Va-t'en » !
 1-2\tDu\t_\t_\t_\t_\t_\t_\t_\t_
@@ -110,20 +51,6 @@ def test_texts_are_written_as_they_were(tmp_path: Path) -> None:
     assert work.bitext.source_texts == work.bitext.target_texts
     written = export_sets(CONLLU, [work]).contents
     assert written == dict.fromkeys(("source.conllu", "target.conllu"), TEXT.encode())
-
-
-@pytest.mark.parametrize(
-    ("row", "text"),
-    [
-        (f"1-2\tdu{REST}\n1\tde{REST}\n2\tle{REST}", "de le"),
-        (f"1-3\tdu{REST}\n1\tde{REST}\n2\tle{REST}", "du"),
-    ],
-)
-def test_a_text_without_the_words_is_not_kept(row: str, text: str, tmp_path: Path) -> None:
-    target = f"# text = {text}\n{row}\n\n1\tb{REST}\n"
-    got = found(tmp_path, SOURCE, target, "[{}, {}]", choices=replace(CHOICES, strict=False))
-    assert got.annotation_sets[0].bitext.target_texts == ()
-    assert "texts of sentences that do not match their words, not kept: 1" in map(str, got.remarks)
 
 
 DETAILED = (

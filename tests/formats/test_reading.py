@@ -104,6 +104,21 @@ def test_lines_end_at_line_feeds_alone(text: str, expected: list[str]) -> None:
     assert lines(text) == expected
 
 
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        ("[" * 100_000, "the file is nested too deeply"),
+        ("9" * 5000, "a number of the file is too long"),
+    ],
+    ids=["nested", "long"],
+)
+def test_hostile_json_is_refused(content: str, message: str, tmp_path: Path) -> None:
+    path = tmp_path / "f"
+    path.write_text(content, "utf-8")
+    with pytest.raises(InputError, match=f"{message}$"):
+        read_json(path, "")
+
+
 _READING: tuple[Callable[[Path], object], ...] = (
     read_capped,
     current_hash,

@@ -4,13 +4,10 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.exchange.importing import import_files
-from blinker_qt.formats import plain_text
 from blinker_qt.formats.choices import Choices, IndexBase, Part
 from blinker_qt.formats.registry import FORMATS
 from exchanged import files_in
@@ -164,33 +161,3 @@ def test_byte_order_marks_before_xml_are_dropped(tmp_path: Path) -> None:
 def test_files_without_any_verse_pair_are_refused(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="no line has a verse in both files"):
         imported("text", tmp_path, texts("a\n\n", "\nx\n"))
-
-
-def lines(letter: str) -> st.SearchStrategy[list[str]]:
-    return st.lists(st.text(f"{letter} \t", max_size=5), min_size=1, max_size=6)
-
-
-# The same letters before a tab in both texts would be identifiers.
-@given(lines("a"), lines("b"))
-def test_tokens_stay_aligned_with_lines(
-    tmp_path_factory: pytest.TempPathFactory, source: list[str], target: list[str]
-) -> None:
-    count = min(len(source), len(target))
-    folder = tmp_path_factory.mktemp("texts")
-    parts = {Part.SOURCE: folder / "source", Part.TARGET: folder / "target"}
-    columns = [column[:count] for column in (source, target)]
-    for path, column in zip(parts.values(), columns, strict=True):
-        path.write_text("".join(f"{line}\n" for line in column), "utf-8")
-    expected = [
-        (str(number), " ".join(one.split()), " ".join(other.split()))
-        for number, (one, other) in enumerate(zip(*columns, strict=True), 1)
-        if one.split() and other.split()
-    ]
-    if not expected:
-        with pytest.raises(InputError):
-            plain_text.read_texts(parts, Choices(), beside_links=False)
-        return
-    found = plain_text.read_texts(parts, Choices(), beside_links=False)
-    kept = found.bitext.chosen(found.kept)
-    rows = zip(kept.references, kept.source_verses, kept.target_verses, strict=True)
-    assert list(rows) == expected

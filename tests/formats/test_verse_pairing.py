@@ -22,8 +22,8 @@ from running import ROOT
 
 Place = tuple[str, int, int]
 TABLES = ROOT / "blinker_qt" / "formats" / "numberings"
-PAIRS = [pair if place % 2 else pair[::-1] for place, pair in enumerate(pairwise(TITLES))]
-"""Each numbering and the next one, in turn as source and target."""
+PAIRS = [pair if place % 2 else pair[::-1] for place, pair in enumerate([*pairwise(TITLES)][1::2])]
+"""Numberings and those beside them, in turn as source and target."""
 COMPARED = (*BOOKS, "WIS", "1MA", "2MA")
 RANGE = r"(\w{3}) (\d+):(\d+)(?:-(\d+))?"
 
