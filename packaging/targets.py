@@ -13,6 +13,7 @@ import ast
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple, Self
 
@@ -34,6 +35,9 @@ _MOST_OF_A_PATH: Mapping[str, tuple[int, int]] = {
 """The most files and functions on each path."""
 _MOST_PARTS = 2
 """How many parts an attribute may be reached through."""
+
+Nodes = Mapping[Path, Sequence[ast.AST]]
+"""Everything in the syntax tree of each file."""
 
 
 class Target(NamedTuple):
@@ -72,19 +76,24 @@ def main() -> int:
 
 def all_targets() -> Iterator[Target]:
     """Every figure with its target."""
-    trees = {file: ast.parse(file.read_bytes()) for file in sorted(PACKAGE.rglob("*.py"))}
+    nodes = {file: nodes_of(file.read_bytes()) for file in sorted(PACKAGE.rglob("*.py"))}
     yield Target("modules in import cycles", modules_in_cycles(), 0)
-    yield Target.of("names of classes that are used twice", repeated_class_names(trees), 0)
-    yield Target("suppressed findings (noqa, type: ignore)", suppressed(trees), 57)
-    yield Target.of("bodies of one line with one caller", fragments(trees), 40)
-    yield Target.of("names that say nothing (one, found, some)", vague_names(trees), 0)
-    window = {file: tree for file, tree in trees.items() if "ui" in file.parts}
+    yield Target.of("names of classes that are used twice", repeated_class_names(nodes), 0)
+    yield Target("suppressed findings (noqa, type: ignore)", suppressed(nodes), 57)
+    yield Target.of("bodies of one line with one caller", fragments(nodes), 40)
+    yield Target.of("names that say nothing (one, found, some)", vague_names(nodes), 0)
+    window = {file: inside for file, inside in nodes.items() if "ui" in file.parts}
     yield Target("signals of the window", signals(window), 99)
     yield Target.of("attributes of parts of parts of parts", reaching(window), 9)
     for name, trace in traces():
         files, functions = _MOST_OF_A_PATH[name]
         yield Target(f"files on the path of {name}", trace.files, files)
         yield Target(f"functions on the path of {name}", trace.functions, functions)
+
+
+def nodes_of(code: bytes) -> Sequence[ast.AST]:
+    """Everything in the syntax tree of a text."""
+    return tuple(ast.walk(ast.parse(code)))
 
 
 def modules_in_cycles() -> int:
@@ -94,39 +103,38 @@ def modules_in_cycles() -> int:
     return sum(any(module in reached[other] for other in reached[module]) for module in reached)
 
 
-def repeated_class_names(trees: Mapping[Path, ast.Module]) -> list[str]:
+def repeated_class_names(nodes: Nodes) -> list[str]:
     """Names of classes, also private ones, that several modules define."""
     places = defaultdict(set)
-    for file, tree in trees.items():
-        for node in ast.walk(tree):
+    for file, inside in nodes.items():
+        for node in inside:
             if isinstance(node, ast.ClassDef):
                 places[node.name].add(file)
     return sorted(name for name, where in places.items() if len(where) > 1)
 
 
-def suppressed(trees: Mapping[Path, ast.Module]) -> int:
+def suppressed(nodes: Nodes) -> int:
     """How many findings of the checks are suppressed."""
-    texts = [file.read_text("utf-8") for file in trees]
+    texts = [file.read_text("utf-8") for file in nodes]
     return sum(text.count("# noqa") + text.count("# type: ignore") for text in texts)
 
 
-def fragments(trees: Mapping[Path, ast.Module]) -> list[str]:
+def fragments(nodes: Nodes) -> list[str]:
     """Private functions whose body is one line, and that one place calls.
 
     Uses are counted by name over the whole package, so that a name that is used twice for different
     things counts as used twice.
     """
     uses = Counter[str]()
-    for tree in trees.values():
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Name):
-                uses[node.id] += 1
-            elif isinstance(node, ast.Attribute):
-                uses[node.attr] += 1
+    for node in chain.from_iterable(nodes.values()):
+        if isinstance(node, ast.Name):
+            uses[node.id] += 1
+        elif isinstance(node, ast.Attribute):
+            uses[node.attr] += 1
     return [
         f"{file.relative_to(ROOT)}: {node.name}"
-        for file, tree in trees.items()
-        for node in ast.walk(tree)
+        for file, inside in nodes.items()
+        for node in inside
         if isinstance(node, ast.FunctionDef)
         and node.name.startswith("_")
         and not node.name.startswith("__")
@@ -140,40 +148,37 @@ def _is_one_line(function: ast.FunctionDef) -> bool:
     return bool(body) and (body[-1].end_lineno or 0) == body[0].lineno
 
 
-def signals(trees: Mapping[Path, ast.Module]) -> int:
+def signals(nodes: Nodes) -> int:
     """How many signals are declared."""
     values = (
-        node.value
-        for tree in trees.values()
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Assign)
+        node.value for node in chain.from_iterable(nodes.values()) if isinstance(node, ast.Assign)
     )
     return sum(isinstance(value, ast.Call) and _called(value) == "Signal" for value in values)
 
 
-def reaching(trees: Mapping[Path, ast.Module]) -> list[str]:
+def reaching(nodes: Nodes) -> list[str]:
     """Where an attribute is reached through three parts, as in ``page.verse.overlay.canvas``.
 
     A part is an attribute that some class makes of a class of the same package; it is known by its
     name alone.
     """
-    nodes = [node for tree in trees.values() for node in ast.walk(tree)]
-    classes = {node.name for node in nodes if isinstance(node, ast.ClassDef)}
+    every = list(chain.from_iterable(nodes.values()))
+    classes = {node.name for node in every if isinstance(node, ast.ClassDef)}
     parts = {
         target.attr
-        for node in nodes
+        for node in every
         if isinstance(node, ast.Assign) and _makes_one_of(classes, node.value)
         for target in node.targets
         if isinstance(target, ast.Attribute)
     }
     places = []
-    for file, tree in trees.items():
-        chains = [node for node in ast.walk(tree) if isinstance(node, ast.Attribute)]
+    for file, inside in nodes.items():
+        chains = [node for node in inside if isinstance(node, ast.Attribute)]
         inner = {node.value for node in chains}
-        for chain in chains:
-            names = _names(chain)
-            if chain not in inner and sum(name in parts for name in names) > _MOST_PARTS:
-                places.append(f"{file.relative_to(ROOT)}:{chain.lineno}: {'.'.join(names)}")
+        for node in chains:
+            names = _names(node)
+            if node not in inner and sum(name in parts for name in names) > _MOST_PARTS:
+                places.append(f"{file.relative_to(ROOT)}:{node.lineno}: {'.'.join(names)}")
     return places
 
 
@@ -198,11 +203,11 @@ def _names(chain: ast.expr) -> list[str]:
     return [chain.id] if isinstance(chain, ast.Name) else []
 
 
-def vague_names(trees: Mapping[Path, ast.Module]) -> list[str]:
+def vague_names(nodes: Nodes) -> list[str]:
     """Where a variable, an attribute or an argument gets a name that says nothing."""
     places = []
-    for file, tree in trees.items():
-        for node in ast.walk(tree):
+    for file, inside in nodes.items():
+        for node in inside:
             if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
                 name, line = node.id, node.lineno
             elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
