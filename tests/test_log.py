@@ -1,9 +1,6 @@
 """The log records actions and their duration, but never the annotators' texts."""
 
 import logging
-import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,11 +9,9 @@ import pytest
 from blinker_qt.annotate.document import Document
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Side
-from blinker_qt.log import log_file, log_text, logged, start_logging, without_texts
+from blinker_qt.log import log_text, logged, start_logging, without_texts
 from blinker_qt.paths import HOME_VARIABLE
 from synthetic import study
-
-SAMPLE = Path(__file__).parents[1] / "resources" / "sample"
 
 
 @pytest.fixture(autouse=True)
@@ -79,22 +74,3 @@ def test_an_unwritable_folder_of_logs(tmp_path: Path, capfd: pytest.CaptureFixtu
         pass
     assert log_text() == ""
     assert capfd.readouterr() == ("", "")
-
-
-def test_verbose_commands_print_their_log(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "blinker_qt"]
-    environ = {**os.environ, HOME_VARIABLE: str(tmp_path)}
-    done = [
-        subprocess.run(
-            [*command, *arguments, str(SAMPLE / "sample-A1.blinker")],
-            env=environ,
-            capture_output=True,
-            encoding="utf-8",
-            check=True,
-        )
-        for arguments in (["--verbose", "check"], ["check"])
-    ]
-    assert ["command check took" in one.stderr for one in done] == [True, False]
-    assert "command check took" in (tmp_path / "log" / log_file().name).read_text("utf-8")
-    assert done[-1].stderr == ""
-    assert done[0].stdout == done[1].stdout

@@ -1,7 +1,5 @@
 """The command ``agree``."""
 
-import subprocess
-import sys
 from itertools import chain
 from pathlib import Path
 
@@ -133,23 +131,6 @@ def test_a_level_needs_enough_replicates(command: str, files: list[str], run: Co
     asked = (command, *files, "--bootstrap", "1000", "--level", "99.9")
     refusal = run.fails(*asked, status=2)
     assert "--level 99.9 needs --bootstrap 5000 or more" in refusal
-
-
-def test_nothing_of_annotating_is_loaded(tmp_path: Path) -> None:
-    script = tmp_path / "loaded.py"
-    script.write_text(
-        "import sys\n"
-        "from blinker_qt.cli.main import main\n"
-        "status = main(sys.argv[1:])\n"
-        "print(*sys.modules, file=sys.stderr)\n"
-        "sys.exit(status)\n",
-        "utf-8",
-    )
-    command = [sys.executable, str(script), "agree", *SAMPLE]
-    ended = subprocess.run(command, capture_output=True, encoding="utf-8", check=True)
-    modules = ended.stderr.split()
-    assert "blinker_qt.compare.agreement" in modules
-    assert [name for name in modules if name.startswith("blinker_qt.annotate")] == []
 
 
 @pytest.mark.parametrize("measure", ["kappa", "alpha", "alpha-sets"])

@@ -9,13 +9,14 @@ from pathlib import Path
 import pytest
 
 from blinker_qt.cli.commands import TEXTUAL
+from blinker_qt.log import FILE_NAME
 from blinker_qt.paths import resource
 
 if sys.platform == "win32":
     pytest.skip("there are no pseudo-terminals there", allow_module_level=True)
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="needs a pseudo-terminal")
 
-CONTROLS = {chr(code) for code in (*range(32), *range(127, 160), 0x2028, 0x2029)}
+CONTROLS = {chr(code) for code in (*range(32), *range(127, 160), 0x2028, 0x2029, 0x202E)}
 FORGED = "A1\nevil.blinker: ok: \u2028 all done.blinker"
 
 
@@ -29,16 +30,13 @@ for arguments in json.loads(sys.argv[1]):
 """A program that runs commands one after the other, which costs one start."""
 
 
-def seen(home: Path, *arguments: str) -> str:
-    """What a command writes to a terminal, on both of its streams."""
-    return seen_of([sys.executable, "-m", "blinker_qt", *arguments], home)
-
-
-def seen_of(command: list[str], home: Path) -> str:
-    """What a program writes to a terminal, on both of its streams."""
+def seen(command: list[str], home: Path) -> str:
+    """What a program in Python writes to a terminal, on both of its streams."""
     ours, theirs = os.openpty()
     environ = {**os.environ, "BLINKER_QT_HOME": str(home)}
-    with subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs, env=environ):
+    with subprocess.Popen(
+        [sys.executable, *command], stdin=theirs, stdout=theirs, stderr=theirs, env=environ
+    ):
         os.close(theirs)
         written = b""
         while True:
@@ -56,19 +54,17 @@ def seen_of(command: list[str], home: Path) -> str:
 def test_names_of_files_forge_no_lines_of_the_log(tmp_path: Path) -> None:
     path = tmp_path / FORGED
     path.write_bytes(b"no annotation set")
-    written = seen(tmp_path, "--verbose", "check", str(path))
-    assert "command check took" in written
+    written = seen(["-m", "blinker_qt", "--verbose", "check", str(path)], tmp_path)
     assert "Logging error" not in written
-    lines = written.split("\n")
-    assert not [line for line in lines if line.startswith("evil")]
-    assert any("A1\\nevil.blinker: ok: \\u2028 all done.blinker:" in line for line in lines)
-    log = next((tmp_path / "log").glob("*.log"), None) or next(tmp_path.rglob("blinker-qt.log"))
-    assert not [line for line in log.read_text("utf-8").split("\n") if line.startswith("evil")]
+    assert "A1\\nevil.blinker: ok: \\u2028 all done.blinker:" in written
+    for text in (written, (tmp_path / "log" / FILE_NAME).read_text("utf-8")):
+        assert "command check took" in text
+        assert not [line for line in text.split("\n") if line.startswith("evil")]
 
 
 def hostile_commands(folder: Path) -> list[list[str]]:
     """Every command, on files and into folders whose names forge lines and command the terminal."""
-    hostile = folder / "x\nevil: ok\x1b[2K\u2028evil: ok\x9b2K"
+    hostile = folder / "x\nevil: ok\x1b[2K\u2028evil: ok\x9b2K\u202e\u05d0"
     hostile.mkdir()
     names = [f"A{number}" for number in (1, 2, 3)]
     for name in names:
@@ -131,10 +127,11 @@ def hostile_commands(folder: Path) -> list[list[str]]:
 def test_no_command_lets_names_forge_lines_or_command_the_terminal(tmp_path: Path) -> None:
     commands = hostile_commands(tmp_path)
     assert {name for name, *_ in commands} == {*TEXTUAL, "sample"}
-    program = [sys.executable, "-c", RUN_ALL, json.dumps(commands)]
-    written = seen_of(program, tmp_path / "home")
+    written = seen(["-c", RUN_ALL, json.dumps(commands)], tmp_path / "home")
     assert written.count("$ ") == written.count("\n= ") == len(commands)
     assert written.count("evil: ok") > 2 * len(commands)
     assert not [line for line in written.splitlines() if line.startswith("evil")], written
     # Besides the ends of lines, only the status line uses a control.
     assert not set(written) & (CONTROLS - set("\r\n\t")), written
+    # Letters that are written from right to left are no controls.
+    assert "\\u202e\u05d0" in written

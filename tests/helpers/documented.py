@@ -1,15 +1,28 @@
 """Examples in the documentation, to be carried out as they stand."""
 
+import json
 import os
 import re
 import shlex
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 PROGRAM = "blinker-qt"
+
+_RUN_ALL = """
+import io, json, sys
+from contextlib import redirect_stderr, redirect_stdout
+from blinker_qt.__main__ import main
+ended = []
+for arguments in json.loads(sys.argv[1]):
+    with io.StringIO() as output, redirect_stdout(output), redirect_stderr(output):
+        ended.append((main(arguments), output.getvalue()))
+print(json.dumps(ended))
+"""
+"""Runs commands one after the other, which costs one start of the program."""
 
 
 class Example(NamedTuple):
@@ -74,18 +87,17 @@ class Copy:
             text = text.replace(before, after)
         path.write_text(text, encoding="utf-8")
 
+    def run_program(self, commands: Sequence[str]) -> list[tuple[int, str]]:
+        """Run commands of the program in the copy; return each status and what was printed."""
+        arguments = [shlex.split(command.removeprefix(f"{PROGRAM} ")) for command in commands]
+        ended = self.run(shlex.join(["python", "-c", _RUN_ALL, json.dumps(arguments)]))
+        return [(status, printed) for status, printed in json.loads(ended)]
+
     def run(self, command: str) -> str:
         """Run a command in the copy and return what it printed; it must succeed."""
-        ended = self.try_to_run(command)
-        assert ended.returncode == 0, ended.stdout
-        return ended.stdout
-
-    def try_to_run(self, command: str) -> "subprocess.CompletedProcess[str]":
-        """Run a command in the copy, with the program and the Python of these tests."""
         name, *arguments = shlex.split(command)
-        programs = {PROGRAM: [sys.executable, "-m", "blinker_qt"], "python": [sys.executable]}
-        return subprocess.run(
-            [*programs.get(name, [name]), *arguments],
+        ended = subprocess.run(
+            [sys.executable if name == "python" else name, *arguments],
             cwd=self.folder,
             env={
                 **os.environ,
@@ -101,6 +113,8 @@ class Copy:
             encoding="utf-8",
             check=False,
         )
+        assert ended.returncode == 0, ended.stdout
+        return ended.stdout
 
 
 def _before_and_after(diff: str) -> tuple[str, str]:
