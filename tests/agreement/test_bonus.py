@@ -24,10 +24,7 @@ def test_the_matrix_of_figure_3() -> None:
     # "You can score up to $200 extra": X is 320 / 8 over the number of sets.
     always = bonus(np.repeat(FIGURE_3, 4, axis=1), 5, 320)
     assert (always.share_value, always.payments[2]) == (10, pytest.approx(200))
-
-
-def test_the_averages_that_figure_3_prints() -> None:
-    # Lowest two (35 and 53) nothing, 56 gets X, 65 gets 2X, 85 gets 5X.
+    # Those that it prints: lowest two (35 and 53) nothing, 56 gets X, 65 gets 2X, 85 gets 5X.
     assert shares_by_rank(np.array([35.0, 65, 56, 85, 53])).tolist() == [0, 2, 1, 5, 0]
 
 

@@ -1,4 +1,7 @@
-"""Kappas and alpha against published tables, slow definitions in fractions, and laws."""
+"""Kappas and alpha against published figures and slow definitions in fractions.
+
+The printed kappas of whole studies are in `tests/compare/test_printed_tables.py`.
+"""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -25,63 +28,7 @@ from blinker_qt.agreement.chance import (
     multi_kappa,
 )
 from blinker_qt.agreement.encoding import linked_words, marked_words
-from blinker_qt.bitext.verses import Side
-from works import Lengths, Work, aligned, all_encoded, studies
-
-# Printed tables -----------------------------------------------------------------------------------
-
-# Hamon, Table 2: Po, Pe, kappa.
-HAMON = [
-    ("run 1, fluency", ".394", ".233", ".210"),
-    ("run 1, adequacy", ".364", ".215", ".189"),
-    ("run 2, fluency", ".516", ".267", ".340"),
-    ("run 2, adequacy", ".566", ".280", ".398"),
-]
-# The temporal-annotation study, Table 1: Pa, Pe, kappa; fields of the start, then of the end.
-TEMPORAL = [
-    ("start month", ".96", ".51", ".93"),
-    ("start date", ".95", ".50", ".91"),
-    ("start day of week", ".96", ".52", ".91"),
-    ("start hour and minute", ".98", ".82", ".89"),
-    ("start time of day", ".97", ".74", ".87"),
-    ("end month", ".97", ".51", ".93"),
-    ("end date", ".96", ".50", ".92"),
-    ("end day of week", ".96", ".52", ".92"),
-    ("end hour and minute", ".99", ".89", ".90"),
-    ("end time of day", ".95", ".85", ".65"),
-]
-# Miller and Vanni, section 4.1.3: mean joint agreement, independent probability, kappa.
-COHERENCE = ("coherence", ".66", ".54", ".25")
-NOT_TO_THE_LAST_DIGIT = {
-    # From Po and Pe as they are printed, kappa comes out one or two units of the last digit away:
-    "run 1, adequacy": ".190",
-    "run 2, adequacy": ".397",
-    "start month": ".92",
-    "start date": ".90",
-    "start day of week": ".92",
-    "start time of day": ".88",
-    "end month": ".94",
-    "end hour and minute": ".91",
-    "end time of day": ".67",
-    "coherence": ".26",
-}
-
-
-@pytest.mark.parametrize(("row", "observed", "expected", "kappa"), [*HAMON, *TEMPORAL, COHERENCE])
-def test_every_printed_kappa(row: str, observed: str, expected: str, kappa: str) -> None:
-    digits = len(kappa) - 1
-    value = Kappa(float(observed), float(expected), 1).value
-    assert value is not None
-    assert f"{value:.{digits}f}"[1:] == NOT_TO_THE_LAST_DIGIT.get(row, kappa)
-    # Po and Pe were rounded too: some Po and Pe that round to the printed ones give the printed
-    # kappa. Kappa rises with Po and falls with Pe.
-    half = 0.5 * 10**-digits
-    lowest = Kappa(float(observed) - half, float(expected) + half, 1).value
-    highest = Kappa(float(observed) + half, float(expected) - half, 1).value
-    assert lowest is not None
-    assert highest is not None
-    assert lowest - half <= float(kappa) <= highest + half
-
+from works import Drawn, Work, aligned, all_encoded, studies, words_of
 
 # By hand ------------------------------------------------------------------------------------------
 
@@ -113,31 +60,20 @@ def test_the_rows_of_a_confusion_are_the_classes_of_the_first() -> None:
     assert confusion.tolist() == [[1, 1, 0], [0, 0, 1], [0, 0, 1]]
 
 
-def test_coefficients_are_undefined_if_all_decisions_are_equal() -> None:
+def test_undefined_coefficients() -> None:
+    # All decisions are equal.
     same = labels_of("111", "111")
     counts = judgments(same, 2)
-    kappa, many, alpha = (
-        cohen(confusions(same, 2)[0]),
-        multi_kappa(counts),
-        krippendorff_alpha(counts),
-    )
-    assert (kappa, many, alpha) == (Kappa(1, 1, 3), Kappa(1, 1, 3), Alpha(0, 0, 6))
+    assert cohen(confusions(same, 2)[0]) == multi_kappa(counts) == Kappa(1, 1, 3)
+    assert krippendorff_alpha(counts) == Alpha(0, 0, 6)
     assert (Kappa(1, 1, 3).value, Alpha(0, 0, 6).value) == (None, None)
     assert mean_value([Kappa(1, 1, 3)]) is None
     assert mean_value([Kappa(0.75, 0.5, 4), Kappa(1, 1, 4)]) == 0.5
-
-
-def test_coefficients_are_undefined_without_common_items() -> None:
+    # There are no common items.
     apart = labels_of("01..", "..01")
     counts = judgments(apart, 2)
-    assert cohen(confusions(apart, 2)[0]) is None
-    assert multi_kappa(counts) is None
-    assert krippendorff_alpha(counts) is None
-
-
-def test_a_scale_has_two_steps_at_least() -> None:
-    with pytest.raises(ValueError, match="a scale of 1 steps"):
-        agreement_weights(1)
+    found = cohen(confusions(apart, 2)[0]), multi_kappa(counts), krippendorff_alpha(counts)
+    assert found == (None, None, None)
 
 
 # Definitions and laws -----------------------------------------------------------------------------
@@ -184,7 +120,7 @@ def test_cohens_kappa_matches_its_definition(labels: Labelled, weighted: bool) -
     assert found == [near(value) for value in expected]
 
 
-def hamon(units: Sequence[Sequence[int]]) -> tuple[Fraction, Fraction]:
+def slow_kappa(units: Sequence[Sequence[int]]) -> tuple[Fraction, Fraction]:
     """Po and Pe as Hamon prints them, for n judges of every item."""
     judges, items = len(units[0]), len(units)
     observed = Fraction(0)
@@ -197,29 +133,15 @@ def hamon(units: Sequence[Sequence[int]]) -> tuple[Fraction, Fraction]:
     return observed / items, Fraction(sum(share**2 for share in shares))
 
 
-def temporal(units: Sequence[Sequence[int]]) -> tuple[list[Fraction], Fraction]:
-    """Every S_i, and Pe, as the temporal-annotation study defines them."""
-    agreements = []
-    for unit in units:
-        pairs = list(combinations(unit, 2))
-        agreements.append(Fraction(sum(a == b for a, b in pairs), len(pairs)))
-    assigned = [label for unit in units for label in unit]
-    expected = sum(Fraction(assigned.count(j), len(assigned)) ** 2 for j in set(assigned))
-    return agreements, Fraction(expected)
-
-
 @given(tables(least=0))
-def test_both_published_forms_of_multi_kappa_are_equal(labels: Labelled) -> None:
+def test_multi_kappa_matches_its_definition(labels: Labelled) -> None:
     units = labels.T.tolist()
     kappa = multi_kappa(judgments(labels, 4))
     assert kappa is not None
     assert kappa.items == len(units)
-    for observed, expected in (
-        hamon(units),
-        (sum(temporal(units)[0]) / Fraction(len(units)), temporal(units)[1]),
-    ):
-        assert kappa.observed == pytest.approx(float(observed), abs=1e-12)
-        assert kappa.expected == pytest.approx(float(expected), abs=1e-12)
+    assert (kappa.observed, kappa.expected) == pytest.approx(
+        tuple(map(float, slow_kappa(units))), abs=1e-12
+    )
 
 
 # Gwet's four raters and twelve units (Handbook of Inter-Rater Reliability, Table 2.3), a row a
@@ -258,6 +180,8 @@ def test_quadratic_weights_exceed_linear_ones() -> None:
     linear, quadratic = (cohen(confusion, agreement_weights(3, power)) for power in (1, 2))
     assert linear == Kappa(2.5 / 4, 10 / 16, 4)
     assert quadratic == Kappa(2.75 / 4, 12 / 16, 4)
+    with pytest.raises(ValueError, match="a scale of 1 steps"):
+        agreement_weights(1)
 
 
 def not_the_same(a: int, b: int, _values: Sequence[int]) -> Fraction:
@@ -307,20 +231,15 @@ def test_alpha_matches_its_definition(labels: Labelled, distance: Distance) -> N
 
 @given(studies())
 @example((((3, 2),), (Work.of(aligned("1-1 2-1", "3", "2")), Work((aligned("1-1"),), (False,)))))
-def test_labels_match_the_alignments(study: tuple[Lengths, tuple[Work, ...]]) -> None:
+def test_labels_match_the_alignments(study: Drawn) -> None:
     lengths, works = study
     words, annotators = all_encoded(lengths, works)
-    linked: list[list[int]] = []
-    marked: list[list[int]] = []
-    for work in works:
-        for table, said in ((linked, "linked"), (marked, "not_translated")):
-            row = []
-            for side, of_side in zip(Side, zip(*lengths, strict=True), strict=True):
-                for length, done, alignment in zip(
-                    of_side, work.done, work.alignments, strict=True
-                ):
-                    positions = getattr(alignment, said)(side)
-                    row += [int(n in positions) if done else -1 for n in range(length)]
-            table.append(row)
-    assert linked_words(words, annotators).tolist() == linked
-    assert marked_words(words, annotators).tolist() == marked
+    for found, said in ((linked_words, "linked"), (marked_words, "not_translated")):
+        expected = [
+            [
+                int(word in getattr(work.alignments[pair], said)(side)) if work.done[pair] else -1
+                for side, pair, word in words_of(lengths)
+            ]
+            for work in works
+        ]
+        assert found(words, annotators).tolist() == expected

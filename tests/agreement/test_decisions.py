@@ -23,35 +23,28 @@ from blinker_qt.agreement.decisions import (
 )
 from blinker_qt.agreement.encoding import EncodedSet, WordNumbers, linked_words
 from blinker_qt.bitext.verses import Side
-from works import Lengths, Work, aligned, all_encoded, studies
+from works import Drawn, Lengths, Work, aligned, all_encoded, studies, words_of
 
 
 def as_number(positions: frozenset[int]) -> int:
     return sum(1 << position for position in positions)
 
 
-def slow_sets(lengths: Lengths, works: tuple[Work, ...], side: Side) -> list[dict[int, int]]:
-    """For each word of a side how many annotators gave it each set."""
-    found = []
-    for pair, both in enumerate(lengths):
-        done = [work.alignments[pair] for work in works if work.done[pair]]
-        for word in range(both[list(Side).index(side)]):
-            sets = Counter(as_number(alignment.partners(side, word)) for alignment in done)
-            found.append(dict(sorted(sets.items())))
-    return found
+def slow_sets(lengths: Lengths, works: tuple[Work, ...]) -> list[Counter[frozenset[int]]]:
+    """For each word, the source words first, how many annotators gave it each set."""
+    return [
+        Counter(work.alignments[pair].partners(side, word) for work in works if work.done[pair])
+        for side, pair, word in words_of(lengths)
+    ]
 
 
 @settings(max_examples=15)
 @given(studies(most=5), st.integers(1, 12), st.sampled_from([1, 3, 63]))
 def test_partner_sets_match_the_alignments(
-    study: tuple[Lengths, tuple[Work, ...]], words_at_a_time: int, positions: int
+    study: Drawn, words_at_a_time: int, positions: int
 ) -> None:
-    lengths, works = study
-    words, annotators = all_encoded(lengths, works)
-    found = {
-        side: [dict[int, int]() for _ in range(starts[-1])]
-        for side, starts in zip(Side, (words.source_starts, words.target_starts), strict=True)
-    }
+    words, annotators = all_encoded(*study)
+    found = {side: [dict[int, int]() for _ in range(words.starts(side)[-1])] for side in Side}
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(decisions, "_WORDS_AT_A_TIME", words_at_a_time)
         patch.setattr(decisions, "_POSITIONS", positions)
@@ -64,10 +57,11 @@ def test_partner_sets_match_the_alignments(
                 of_run[word][given_set] = count
             decided = np.bincount(sets.words, sets.counts, sets.deciders.size)
             assert sets.deciders.tolist() == decided.tolist()
-    for side in Side:
-        expected = slow_sets(lengths, works, side)
-        assert found[side] == expected
-        assert [list(one) for one in found[side]] == [list(one) for one in expected]
+    expected = [
+        sorted((as_number(positions), count) for positions, count in sets.items())
+        for sets in slow_sets(*study)
+    ]
+    assert [[*sets.items()] for side in Side for sets in found[side]] == expected
 
 
 def test_verses_of_more_words_than_a_machine_number_has_bits() -> None:
@@ -101,19 +95,11 @@ def test_words_with_one_decision_have_no_entropy() -> None:
     assert by_pair.words.tolist() == [3, 0]
 
 
-def slow_entropies(lengths: Lengths, works: tuple[Work, ...]) -> list[float]:
-    """Entropy of the sets of partners, from shares."""
-    found = []
-    for side in Side:
-        for pair, both in enumerate(lengths):
-            for word in range(both[list(Side).index(side)]):
-                sets = Counter(
-                    work.alignments[pair].partners(side, word) for work in works if work.done[pair]
-                )
-                n = sets.total()
-                shares = [m / n for m in sets.values()]
-                found.append(-sum(p * log2(p) for p in shares) if n > 1 else np.nan)
-    return found
+def slow_entropy(sets: Counter[frozenset[int]]) -> float:
+    """The entropy of sets of partners, from shares."""
+    n = sets.total()
+    shares = [m / n for m in sets.values()]
+    return -sum(p * log2(p) for p in shares) if n > 1 else np.nan
 
 
 # All four link source word 1 with target 1: 0 bits. Word 2: two and two: 1 bit. Word 3: two, one
@@ -131,14 +117,13 @@ SPLIT = tuple(
 
 @given(studies(annotators=4), st.integers(1, 20))
 @example((((3, 4),), SPLIT), 20)
-def test_entropies_match_the_sets(
-    study: tuple[Lengths, tuple[Work, ...]], words_at_a_time: int
-) -> None:
+def test_entropies_match_the_sets(study: Drawn, words_at_a_time: int) -> None:
     words, annotators = all_encoded(*study)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(decisions, "_WORDS_AT_A_TIME", words_at_a_time)
         found = word_entropies(words, annotators).tolist()
-    assert found == pytest.approx(slow_entropies(*study), abs=1e-12, nan_ok=True)
+    expected = [slow_entropy(sets) for sets in slow_sets(*study)]
+    assert found == pytest.approx(expected, abs=1e-12, nan_ok=True)
 
 
 NOT_COMPARED = -1
@@ -166,7 +151,7 @@ def slow_kind(first: frozenset[int], second: frozenset[int]) -> DifferenceKind:
 @example(
     (((2, 1),), tuple(Work.of(aligned(*one)) for one in (("1-1", "2"), ("1,2-1",), ("1-1",)))), 63
 )
-def test_kinds_match_the_sets(study: tuple[Lengths, tuple[Work, ...]], positions: int) -> None:
+def test_kinds_match_the_sets(study: Drawn, positions: int) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(decisions, "_POSITIONS", positions)
         check_kinds(*study)
@@ -177,14 +162,12 @@ def check_kinds(lengths: Lengths, works: tuple[Work, ...]) -> None:
     by_verse_pair = np.zeros((len(lengths), len(DifferenceKind)), np.int64)
     for one, other in combinations(range(3), 2):
         expected = []
-        for side in Side:
-            for pair, both in enumerate(lengths):
-                first, second = (works[place].alignments[pair] for place in (one, other))
-                done = works[one].done[pair] and works[other].done[pair]
-                for word in range(both[list(Side).index(side)]):
-                    kind = slow_kind(first.partners(side, word), second.partners(side, word))
-                    expected.append(int(kind) if done else NOT_COMPARED)
-                    by_verse_pair[pair, kind] += done
+        for side, pair, word in words_of(lengths):
+            first, second = (works[place].alignments[pair] for place in (one, other))
+            done = works[one].done[pair] and works[other].done[pair]
+            kind = slow_kind(first.partners(side, word), second.partners(side, word))
+            expected.append(int(kind) if done else NOT_COMPARED)
+            by_verse_pair[pair, kind] += done
         assert kinds(words, annotators[one], annotators[other]) == expected
     found = count_kinds(
         word_differences(words, annotators).kinds, words.verse_pairs(), len(lengths)

@@ -1,6 +1,7 @@
 """What one annotator does to words of a type, unlike the others."""
 
 from collections import Counter, defaultdict
+from collections.abc import Sequence
 from math import sqrt
 
 import numpy as np
@@ -9,9 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from blinker_qt.agreement.departures import FEWEST, LEAST, LEAST_WORDS, Act, Acts, Departure
-from blinker_qt.agreement.encoding import EncodedSet, WordNumbers
-from blinker_qt.bitext.alignment import Alignment, links_from_text, positions_from_text
-from works import Work, all_encoded
+from works import Work, aligned, all_encoded
 
 # In each verse pair "le boat" faces "the boat"; both sides have the types 0 and 1, or 2 and 3.
 LENGTHS = ((2, 2),) * 8
@@ -21,12 +20,9 @@ EVERY = np.ones(TYPES.size, np.bool_)
 
 def work(*pairs: str, done: tuple[bool, ...] = ()) -> Work:
     """Links and, after a bar, the target words marked."""
-    alignments = []
-    for text in pairs:
-        links, _, marks = text.partition("|")
-        target = positions_from_text(marks) if marks else frozenset[int]()
-        alignments.append(Alignment(links_from_text(links), frozenset(), target))
-    return Work(tuple(alignments), done or (True,) * len(pairs))
+    parts = (text.partition("|") for text in pairs)
+    alignments = tuple(aligned(links, "", marks) for links, _, marks in parts)
+    return Work(alignments, done or (True,) * len(pairs))
 
 
 def acts(*works: Work, counts: np.ndarray = EVERY) -> Acts:
@@ -67,31 +63,25 @@ def test_rare_words_and_words_that_do_not_count_are_left_out() -> None:
     assert acts(work(*[marked] * 8), work(*[plain] * 8), counts=counts).departures(0) == []
 
 
+Pairs = tuple[tuple[str, ...], int]
+"""The work on each verse pair, and which of them are done, as bits."""
 works = st.lists(
     st.tuples(
-        *[st.sampled_from(["1-1 2-2", "1-2 2-1", "2-2|1", "1-1,2", ""])] * 8, st.integers(0, 255)
+        st.tuples(*[st.sampled_from(["1-1 2-2", "1-2 2-1", "2-2|1", "1-1,2", ""])] * 8),
+        st.integers(0, 255),
     ),
     min_size=2,
     max_size=4,
 )
 
 
-def encoded_of(
-    drawn: list[tuple[str | int, ...]],
-) -> tuple[WordNumbers, list[EncodedSet], list[Work]]:
-    made = []
-    for *texts, bits in drawn:
-        done = tuple(bool(int(bits) >> place & 1) for place in range(8))
-        made.append(work(*map(str, texts), done=done))
-    return *all_encoded(LENGTHS, made), made
-
-
 @given(works)
-def test_counts_and_deviations_are_those_of_another_computation(
-    drawn: list[tuple[str | int, ...]],
-) -> None:
-    words, annotators, made = encoded_of(drawn)
-    found = Acts.of(words, annotators, TYPES, EVERY)
+def test_counts_and_deviations_are_those_of_another_computation(drawn: Sequence[Pairs]) -> None:
+    made = [
+        work(*texts, done=tuple(bool(bits >> place & 1) for place in range(8)))
+        for texts, bits in drawn
+    ]
+    found = acts(*made)
     for place in range(len(made)):
         expected = by_the_word(made, place)
         for one in found.departures(place):
@@ -104,6 +94,17 @@ def test_counts_and_deviations_are_those_of_another_computation(
         for _, _, total, _, deviation, excess in expected.values():
             is_small = abs(deviation) < LEAST + 1e-9 or abs(excess) < LEAST_WORDS + 1e-9
             assert total < FEWEST or is_small
+    # The deviations of two annotators are opposite.
+    both = acts(*made[:2])
+    first, second = (
+        {(each.act, each.word_type, each.partner): each for each in both.departures(place)}
+        for place in range(2)
+    )
+    assert first.keys() == second.keys()
+    for one, other in ((first[key], second[key]) for key in first):
+        assert one.deviation == pytest.approx(-other.deviation)
+        assert one.times == other.others_times
+        assert both.words_of(one).tolist() == both.words_of(other).tolist()
 
 
 Key = tuple[Act, int, int | None]
@@ -111,12 +112,8 @@ Key = tuple[Act, int, int | None]
 
 def by_the_word(made: list[Work], hers: int) -> dict[Key, tuple[int, int, int, int, float, float]]:
     """The same with sets and loops over verse pairs."""
-    times, others, totals, all_others = (
-        Counter[Key](),
-        Counter[Key](),
-        Counter[int](),
-        Counter[int](),
-    )
+    times, others = Counter[Key](), Counter[Key]()
+    totals, all_others = Counter[int](), Counter[int]()
     excess, variance = defaultdict[Key, float](float), defaultdict[Key, float](float)
     for pair in range(8):
         judges = [place for place in range(len(made)) if made[place].done[pair]]
@@ -157,18 +154,3 @@ def by_the_word(made: list[Work], hers: int) -> dict[Key, tuple[int, int, int, i
         for key, value in variance.items()
         if value
     }
-
-
-@given(works)
-def test_the_deviations_of_two_annotators_are_opposite(drawn: list[tuple[str | int, ...]]) -> None:
-    words, annotators, _ = encoded_of(drawn[:2])
-    found = Acts.of(words, annotators, TYPES, EVERY)
-    one, other = (
-        {(each.act, each.word_type, each.partner): each for each in found.departures(place)}
-        for place in range(2)
-    )
-    assert one.keys() == other.keys()
-    for key, departure in one.items():
-        assert departure.deviation == pytest.approx(-other[key].deviation)
-        assert departure.times == other[key].others_times
-        assert found.words_of(departure).tolist() == found.words_of(other[key]).tolist()

@@ -1,7 +1,7 @@
 """Dice by hand, and against a second, slow implementation."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 
@@ -23,7 +23,7 @@ from blinker_qt.agreement.dice import (
 from blinker_qt.agreement.encoding import EncodedSet, IntArray, WordNumbers, encode
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.verses import Side
-from works import Lengths, Work, aligned, all_encoded, encoded, numbered, studies
+from works import Drawn, Lengths, Work, aligned, all_encoded, encoded, numbered, studies
 
 Element = tuple[object, ...]
 """A link or mark that is unique in the bitext."""
@@ -111,18 +111,6 @@ class Case:
         return weights
 
 
-def two(first: Sequence[str], second: Sequence[str]) -> Case:
-    """Two annotators' links and marks on one verse pair of nine words a side."""
-    return Case(((9, 9),), (Work.of(aligned(*first)), Work.of(aligned(*second))), (0,))
-
-
-def rates_of(case: Case) -> tuple[float, float, float]:
-    """Source to target, target to source, and their mean, of two annotators in one set."""
-    counts = case.counts()
-    there, back = counts.directed_rates[:, 0, 0].tolist()
-    return there, back, float(counts.rates[0, 0])
-
-
 # By hand -----------------------------------------------------------------------------------------
 
 
@@ -157,13 +145,14 @@ MARKS = ("1-1", "2 3", "2"), ("1-1", "2", "2")
     ],
 )
 def test_rates_by_hand(
-    works: tuple[Sequence[str], Sequence[str]],
-    weights: Weights,
-    marks: bool,
-    rates: tuple[float, float, float],
+    works: Sequence[Sequence[str]], weights: Weights, marks: bool, rates: Sequence[float]
 ) -> None:
-    case = replace(two(*works), weights=weights, marks=marks)
-    assert rates_of(case) == pytest.approx(rates, abs=1e-15, nan_ok=True)
+    """Source to target, target to source, and their mean, of two on nine words a side."""
+    counts = Case(
+        ((9, 9),), tuple(Work.of(aligned(*work)) for work in works), (0,), weights, marks
+    ).counts()
+    found = [*counts.directed_rates[:, 0, 0].tolist(), counts.rates[0, 0]]
+    assert found == pytest.approx(rates, abs=1e-15, nan_ok=True)
 
 
 # Laws ---------------------------------------------------------------------------------------------
@@ -255,9 +244,7 @@ def test_shared_weights_are_added_up_link_by_link(
 
 
 @given(studies(), st.sampled_from(Weights), st.booleans())
-def test_single_verse_pairs_match_sets_of_one(
-    study: tuple[Lengths, tuple[Work, ...]], weights: Weights, marks: bool
-) -> None:
+def test_single_verse_pairs_match_sets_of_one(study: Drawn, weights: Weights, marks: bool) -> None:
     words, annotators = all_encoded(*study)
     told: list[float] = []
     counting = Counting(np.arange(len(words)), weights, marks)
@@ -281,9 +268,7 @@ def test_single_verse_pairs_match_sets_of_one(
 
 
 def test_no_sets_without_verse_pairs() -> None:
-    none = Case((), (Work((), ()), Work((), ())), ())
-    words = WordNumbers(np.zeros(1, np.int64), np.zeros(1, np.int64))
-    empty = [encoded(words, work) for work in none.works]
+    words, empty = all_encoded((), [Work((), ())] * 2)
     assert count(words, empty, Counting(np.zeros(0, np.int64))).rates.shape == (1, 0)
 
 

@@ -14,7 +14,7 @@ from blinker_qt.agreement.encoding import (
     restricted,
 )
 from blinker_qt.bitext.verses import Bitext, VersePair
-from works import Lengths, Work, aligned, all_encoded, numbered, studies
+from works import Drawn, Work, aligned, all_encoded, numbered, studies
 from works import encoded as encoded_work
 
 BITEXT = Bitext.of(
@@ -26,7 +26,6 @@ BITEXT = Bitext.of(
 )
 WORDS = WordNumbers.of(BITEXT)
 NO_MARKS = (np.zeros(0, np.int64), np.zeros(0, np.int64))
-Study = tuple[Lengths, tuple[Work, ...]]
 
 
 def of(*numbers: int) -> Column:
@@ -67,7 +66,7 @@ def test_the_number_of_states_must_match() -> None:
 
 @settings(max_examples=8)
 @given(studies(annotators=1), st.data())
-def test_an_excerpt_has_the_links_of_its_verse_pairs(study: Study, data: st.DataObject) -> None:
+def test_an_excerpt_has_the_links_of_its_verse_pairs(study: Drawn, data: st.DataObject) -> None:
     lengths, (work,) = study
     start = data.draw(st.integers(0, len(lengths) - 1))
     stop = data.draw(st.integers(start + 1, len(lengths)))
@@ -85,9 +84,7 @@ def test_an_excerpt_has_the_links_of_its_verse_pairs(study: Study, data: st.Data
 
 @settings(max_examples=15)
 @given(studies(annotators=1), st.data())
-def test_restriction_to_verse_pairs(
-    study: tuple[Lengths, tuple[Work, ...]], data: st.DataObject
-) -> None:
+def test_restriction_to_verse_pairs(study: Drawn, data: st.DataObject) -> None:
     lengths, (work,) = study
     kept = data.draw(st.lists(st.booleans(), min_size=len(lengths), max_size=len(lengths)))
     words, (whole,) = all_encoded(lengths, [work])

@@ -19,6 +19,8 @@ def test_sets_by_hand() -> None:
     assert EqualSets(10).set_numbers([1] * 11).max() == 6
     partitions = [str(some) for some in (SetsInFile(), SetsOfSize(26), EqualSets(10))]
     assert partitions == ["file", "size-26", "number-10"]
+    # Scattered sets are no parts.
+    assert parts_of_sets([1, 2, 1, 2]) == ()
 
 
 @pytest.mark.parametrize("number", [0, -3])
@@ -57,10 +59,6 @@ def test_the_standard_deviation_divides_by_the_count() -> None:
 def test_parts_end_where_sets_change_their_size(sizes: list[int], parts: list[str]) -> None:
     sets = [number for number, size in enumerate(sizes, start=7) for _ in range(size)]
     assert [str(part) for part in parts_of_sets(sets)] == parts
-
-
-def test_scattered_sets_are_no_parts() -> None:
-    assert parts_of_sets([1, 2, 1, 2]) == ()
 
 
 def test_a_signature_has_every_choice_and_the_version() -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from blinker_qt.agreement.dice import Counting, Counts, count
+from blinker_qt.agreement.dice import Counting, count
 from blinker_qt.agreement.encoding import BoolArray
 from blinker_qt.agreement.habits import (
     RUN,
@@ -22,7 +22,7 @@ from blinker_qt.agreement.habits import (
 from blinker_qt.bitext.alignment import blocks
 from blinker_qt.bitext.verses import Side
 from simulations import copies
-from works import Lengths, Work, aligned, all_encoded, studies
+from works import Drawn, Work, aligned, all_encoded, studies
 
 # Done: five source words and four target words, one of each marked; blocks 1-1, 2-2 and 3,4-3.
 HABITS = Work((aligned("1-1 2-2 3,4-3", "5", "4"), aligned("1-1")), (True, False))
@@ -31,7 +31,7 @@ HABITS = Work((aligned("1-1 2-2 3,4-3", "5", "4"), aligned("1-1")), (True, False
 @given(studies(annotators=1))
 @example((((5, 4), (1, 1)), (HABITS,)))
 @example((((1, 1),), (Work((aligned("1-1"),), (False,)),)))
-def test_habits_match_the_alignments(study: tuple[Lengths, tuple[Work, ...]]) -> None:
+def test_habits_match_the_alignments(study: Drawn) -> None:
     lengths, (work,) = study
     words, (annotator,) = all_encoded(lengths, (work,))
     habits = Habits.of(words, annotator)
@@ -60,14 +60,8 @@ def test_habits_match_the_alignments(study: tuple[Lengths, tuple[Work, ...]]) ->
 # Drift --------------------------------------------------------------------------------------------
 
 
-def test_a_window_has_a_verse_pair_at_least() -> None:
-    nothing = np.zeros((2, 1, 1))
-    with pytest.raises(ValueError, match="windows of 0 verse pairs"):
-        moving_rates(Counts(nothing, nothing, nothing), np.arange(1), 0)
-
-
 @given(studies(), st.integers(1, 7))
-def test_windows_match_pooled_sets(study: tuple[Lengths, tuple[Work, ...]], width: int) -> None:
+def test_windows_match_pooled_sets(study: Drawn, width: int) -> None:
     words, annotators = all_encoded(*study)
     order = np.random.default_rng(width).permutation(len(words))
     counts = count(words, annotators, Counting(np.arange(len(words))))
@@ -78,6 +72,8 @@ def test_windows_match_pooled_sets(study: tuple[Lengths, tuple[Work, ...]], widt
         in_window[order[window : window + width]] = 0
         pooled = count(words, annotators, Counting(in_window)).rates[:, 0]
         assert found[:, window] == pytest.approx(pooled, abs=1e-12, nan_ok=True)
+    with pytest.raises(ValueError, match="windows of 0 verse pairs"):
+        moving_rates(counts, order, 0)
 
 
 def worked(

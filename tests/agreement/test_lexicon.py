@@ -10,9 +10,7 @@ from hypothesis import strategies as st
 from blinker_qt.agreement import lexicon
 from blinker_qt.agreement.lexicon import Association, Entries, LookedUp, Phrases, look_up
 from blinker_qt.bitext.verses import Side
-from works import Lengths, Work, all_encoded, studies
-
-Study = tuple[Lengths, tuple[Work, ...]]
+from works import Drawn, all_encoded, studies
 
 
 def rows(found: Entries) -> list[tuple[int, ...]]:
@@ -40,7 +38,7 @@ def readable(found: LookedUp, types: list[int], others: list[int]) -> list[list[
 
 
 @given(studies(annotators=2), st.sampled_from(Side), st.integers(0, 99))
-def test_chunk_size_does_not_change_the_lexicon(study: Study, side: Side, seed: int) -> None:
+def test_chunk_size_does_not_change_the_lexicon(study: Drawn, side: Side, seed: int) -> None:
     words, annotators = all_encoded(*study)
     random = np.random.default_rng(seed)
     counts = (int(words.source_starts[-1]), int(words.target_starts[-1]))

@@ -12,7 +12,7 @@ from blinker_qt.agreement import decisions
 from blinker_qt.agreement.encoding import restricted
 from blinker_qt.agreement.masi import set_alpha, similarity_per_word
 from blinker_qt.bitext.verses import Side
-from works import Lengths, Work, aligned, all_encoded, studies
+from works import Drawn, Lengths, Work, aligned, all_encoded, studies, words_of
 
 Decision = frozenset[tuple[Side, int, int]]
 
@@ -27,21 +27,15 @@ def slow_distance(first: Decision, second: Decision) -> Fraction:
 
 
 def slow_alpha(lengths: Lengths, works: tuple[Work, ...]) -> tuple[Fraction, Fraction, int] | None:
-    """Observed and expected disagreement from their definitions."""
-    units: list[list[Decision]] = []
-    for side in Side:
-        for pair, both in enumerate(lengths):
-            for word in range(both[list(Side).index(side)]):
-                decisions = [
-                    frozenset(
-                        (side.other, pair, other)
-                        for other in work.alignments[pair].partners(side, word)
-                    )
-                    for work in works
-                    if work.done[pair]
-                ]
-                if len(decisions) > 1:
-                    units.append(decisions)
+    """Observed and expected disagreement from their definitions, and the number of decisions."""
+    decided = (
+        [
+            frozenset((side.other, pair, other) for other in partners.partners(side, word))
+            for partners in (work.alignments[pair] for work in works if work.done[pair])
+        ]
+        for side, pair, word in words_of(lengths)
+    )
+    units = [decisions for decisions in decided if len(decisions) > 1]
     values = [value for unit in units for value in unit]
     if not values:
         return None
@@ -51,18 +45,6 @@ def slow_alpha(lengths: Lengths, works: tuple[Work, ...]) -> tuple[Fraction, Fra
     ) / Fraction(len(values))
     every = sum(slow_distance(a, b) for a, b in permutations(values, 2))
     return observed, every / Fraction(len(values) * (len(values) - 1)), len(values)
-
-
-def check(lengths: Lengths, works: tuple[Work, ...]) -> None:
-    found = set_alpha(*all_encoded(lengths, works))
-    expected = slow_alpha(lengths, works)
-    if expected is None:
-        assert found is None
-    else:
-        assert found is not None
-        assert found.observed == pytest.approx(float(expected[0]), abs=1e-12)
-        assert found.expected == pytest.approx(float(expected[1]), abs=1e-12)
-        assert found.decisions == expected[2]
 
 
 @pytest.mark.parametrize(
@@ -89,19 +71,20 @@ def test_distances_by_hand(first: int, second: int, distance: Fraction) -> None:
 @example(study=(((1, 1),), (Work.of(aligned("", "1", "1")),) * 2))
 @example(study=(((1, 1),), (Work.of(aligned("1-1")),)))
 def test_set_alpha_matches_its_definition(
-    study: tuple[Lengths, tuple[Work, ...]], words: int, pairs: int, positions: int
+    study: Drawn, words: int, pairs: int, positions: int
 ) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(decisions, "_WORDS_AT_A_TIME", words)
         patch.setattr(decisions, "_PAIRS_AT_A_TIME", pairs)
         patch.setattr(decisions, "_POSITIONS", positions)
-        check(*study)
+        alpha = set_alpha(*all_encoded(*study))
+    found = alpha and (alpha.observed, alpha.expected, alpha.decisions)
+    expected = slow_alpha(*study)
+    assert found == (expected and pytest.approx(tuple(map(float, expected)), abs=1e-12))
 
 
 @given(studies(annotators=3, most=4), st.data())
-def test_uncounted_words_are_ignored(
-    study: tuple[Lengths, tuple[Work, ...]], data: st.DataObject
-) -> None:
+def test_uncounted_words_are_ignored(study: Drawn, data: st.DataObject) -> None:
     lengths, works = study
     drawn = data.draw(st.lists(st.booleans(), min_size=len(lengths), max_size=len(lengths)))
     kept = np.array(drawn)

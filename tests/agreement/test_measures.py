@@ -14,20 +14,21 @@ from blinker_qt.agreement.chance import (
 )
 from blinker_qt.agreement.dice import Counting, Weights, count, pairs_of
 from blinker_qt.agreement.encoding import marked_words
+from blinker_qt.agreement.evaluation import alignment_errors
 from blinker_qt.agreement.measures import (
     AgreementMeasure,
     OneFigure,
     measured,
 )
-from works import Lengths, Work, aligned, all_encoded, studies
+from works import Drawn, Work, aligned, all_encoded, studies
 
-Study = tuple[Lengths, tuple[Work, ...]]
+ONE_SET = np.zeros(1, np.int64)
 
 
 @settings(max_examples=8)
 @given(studies(annotators=3), st.sampled_from(Weights), st.integers(0, 2))
 def test_precision_and_recall_against_one_annotator(
-    study: Study, weights: Weights, against: int
+    study: Drawn, weights: Weights, against: int
 ) -> None:
     words, annotators = all_encoded(*study)
     counting = Counting(np.zeros(len(words), np.int64), weights)
@@ -47,16 +48,16 @@ def test_precision_and_recall_against_one_annotator(
             assert rates[:, row] == pytest.approx(expected, nan_ok=True)
 
 
-@pytest.mark.parametrize("measure", [AgreementMeasure.PRECISION, AgreementMeasure.RECALL])
-def test_precision_and_recall_need_a_reference_annotator(measure: AgreementMeasure) -> None:
+def test_precision_and_recall_need_a_reference_annotator() -> None:
     words, annotators = all_encoded(((1, 1),), (Work.of(aligned("1-1")),) * 2)
-    with pytest.raises(ValueError, match="needs an annotator"):
-        measured(measure, words, annotators, Counting(np.zeros(1, np.int64)))
+    for measure in (AgreementMeasure.PRECISION, AgreementMeasure.RECALL):
+        with pytest.raises(ValueError, match="needs an annotator"):
+            measured(measure, words, annotators, Counting(ONE_SET))
 
 
 @settings(max_examples=8)
 @given(studies(annotators=2))
-def test_marks_are_dice_over_marks_of_both_sides(study: Study) -> None:
+def test_marks_are_dice_over_marks_of_both_sides(study: Drawn) -> None:
     words, annotators = all_encoded(*study)
     counting = Counting(np.zeros(len(words), np.int64))
     rates = measured(AgreementMeasure.MARKS, words, annotators, counting).rates
@@ -85,7 +86,7 @@ def test_figures_of_two_match_those_of_many(cells: list[int]) -> None:
 @settings(max_examples=6)
 @given(study=studies(annotators=3), seed=st.integers(0, 9))
 def test_counts_of_sets_are_sums_over_verse_pairs(
-    measure: AgreementMeasure, study: Study, seed: int
+    measure: AgreementMeasure, study: Drawn, seed: int
 ) -> None:
     """Otherwise intervals, which are computed from verse pairs, would be of another figure."""
     words, annotators = all_encoded(*study)
@@ -109,10 +110,48 @@ def test_counts_of_sets_are_sums_over_verse_pairs(
 
 def test_figures_of_all_words_have_the_weights_of_dice() -> None:
     words, annotators = all_encoded(((2, 2),), (Work.of(aligned("1-1 2-2")),) * 2)
-    counting = Counting(np.zeros(1, np.int64))
     kappa, dice = (
-        measured(measure, words, annotators, counting)
+        measured(measure, words, annotators, Counting(ONE_SET))
         for measure in (AgreementMeasure.KAPPA, AgreementMeasure.DICE)
     )
     assert [table.tolist() for table in kappa] == [table.tolist() for table in dice]
     assert AgreementMeasure.KAPPA.rates(kappa).tolist() == [[1]]
+
+
+# Precision, recall and AER ------------------------------------------------------------------------
+
+
+def test_precision_and_recall_by_hand() -> None:
+    # Four links against six, four shared (see the blocks in docs/agreement.md): precision of the
+    # four 1, recall 2/3; F1 = 2 * 2/3 / (5/3) = 4/5, which is Dice.
+    works = (Work.of(aligned("1,2-1,2")), Work.of(aligned("1,2-1,2,3")))
+    counts = count(*all_encoded(((2, 3),), works), Counting(ONE_SET, Weights.NONE))
+    assert counts.precisions[:, 0, 0].tolist() == [1, 1]
+    assert counts.recalls[:, 0, 0].tolist() == pytest.approx([2 / 3, 2 / 3])
+    assert counts.directed_rates[:, 0, 0].tolist() == pytest.approx([4 / 5, 4 / 5])
+
+
+@given(studies(annotators=2), st.integers(0, 2**30))
+def test_errors_match_sets_of_links(study: Drawn, seed: int) -> None:
+    lengths, works = study
+    words, (scored, gold) = all_encoded(lengths, works)
+    possible = np.random.default_rng(seed).random(gold.source.size) < 0.4
+    errors = alignment_errors(words, scored, gold, possible, np.arange(len(lengths)))
+    unsure = iter(possible.tolist())
+    for pair in range(len(lengths)):
+        a, p = (set(work.alignments[pair].links) for work in works)
+        # The flags stand in the order of the gold standard's links.
+        flags = [next(unsure) for _ in p] if works[1].done[pair] else []
+        s = {link for link, flag in zip(sorted(p), flags, strict=False) if not flag}
+        if not (works[0].done[pair] and works[1].done[pair]):
+            a, p, s = set(), set(), set()
+        found = (errors.links, errors.sure, errors.sure_found, errors.possible_found)
+        assert [table[pair] for table in found] == [len(a), len(s), len(a & s), len(a & p)]
+        if a or s:
+            rate = 1 - (len(a & s) + len(a & p)) / (len(a) + len(s))
+            assert errors.error_rates[pair] == pytest.approx(rate)
+    # Where all is sure, AER is 1 - F1.
+    errors = alignment_errors(words, scored, gold, np.zeros_like(possible), np.arange(len(words)))
+    plain = count(words, (scored, gold), Counting(np.arange(len(words)), Weights.NONE))
+    dice = pytest.approx(plain.directed_rates[0, 0], nan_ok=True)
+    assert 1 - errors.error_rates == dice

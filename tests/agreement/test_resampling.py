@@ -32,7 +32,7 @@ from blinker_qt.agreement.resampling import (
     rates_resampled,
     t_quantile,
 )
-from works import Lengths, Work, all_encoded, counts_of, studies
+from works import Drawn, all_encoded, counts_of, studies
 
 ALL = np.ones((3, 1), np.bool_)
 """The mean over all three pairs of annotators."""
@@ -270,14 +270,13 @@ def test_a_level_needs_verse_pairs_and_replicates() -> None:
 # Kappas and alphas, against the figures of studies made of what was drawn
 
 BEYOND_CHANCE = [one.type for one in AgreementMeasure if isinstance(one.type, OneFigure)]
-Study = tuple[Lengths, tuple[Work, ...]]
 
 
 def values(found: Replicates) -> FloatArray:
     return found.means(np.eye(found.sums.shape[1], dtype=np.bool_)).figures
 
 
-def figures(study: Study, measure: OneFigure) -> FloatArray:
+def figures(study: Drawn, measure: OneFigure) -> FloatArray:
     words, annotators = all_encoded(*study)
     items = np.ones(int(words.source_starts[-1] + words.target_starts[-1]), np.bool_)
     return beyond_chance(measure, words, annotators, items)
@@ -285,7 +284,7 @@ def figures(study: Study, measure: OneFigure) -> FloatArray:
 
 @given(studies(annotators=3), st.sampled_from(BEYOND_CHANCE), st.integers(0, 99))
 def test_figures_are_those_of_what_was_not_left_out(
-    study: Study, measure: OneFigure, seed: int
+    study: Drawn, measure: OneFigure, seed: int
 ) -> None:
     words, annotators = all_encoded(*study)
     items = np.ones(int(words.source_starts[-1] + words.target_starts[-1]), np.bool_)

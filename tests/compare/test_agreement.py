@@ -13,7 +13,7 @@ import pytest
 
 from blinker_qt.agreement.dice import Spread
 from blinker_qt.agreement.measures import AgreementMeasure
-from blinker_qt.agreement.partition import EqualSets, Parts, StudyPart
+from blinker_qt.agreement.partition import EqualSets, Parts, SetsOfSize, StudyPart
 from blinker_qt.agreement.resampling import Draws
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.tokens import Stoplist
@@ -26,31 +26,35 @@ from blinker_qt.compare.agreement import (
     compare,
 )
 from blinker_qt.compare.agreement_tables import figure_tables, matrix, plots, printed_tables, tables
+from blinker_qt.compare.by_set import agreement_by_set, by_set
 from blinker_qt.compare.collation import Collation, ComparisonError
 from blinker_qt.compare.options import Options
 from blinker_qt.compare.table import as_csv, as_json, as_latex, as_text
+from blinker_qt.formats import annotation
 from blinker_qt.layouts.charts import Dot, Text
+from commands import SAMPLE
 from gathered import STRAIGHT, A, B, C, annotation_set, collated, laid_out, rows_of
+from works import with_pair
 
 GOLDEN = Path(__file__).parent / "golden" / "table-5.tex"
 COLLATION = collated(A, B, C)
 FIRST, SECOND = StudyPart("Part 1", 0, 1, 1), StudyPart("Part_2", 2, 3, 2)
 PARTS = Options(Parts((FIRST, SECOND)))
-_PAIRS = range(1, 49)
-LONG_BITEXT = Bitext.of(
-    [VersePair(f"Gen 1:{number}", ("the", "sea"), ("la", "mer")) for number in _PAIRS],
-    sets=[1 + number // 12 for number in range(48)],
-)
-LONG = collated(
-    *(
-        annotation_set(
-            name,
-            *(STRAIGHT if number % every else "1-2 2-1" for number in _PAIRS),
-            bitext=LONG_BITEXT,
-        )
-        for name, every in (("A", 3), ("B", 5), ("C", 3))
+
+
+def long_study(*every: int) -> Collation:
+    """A, B and so on, each of whom crosses the links in one of so many verse pairs."""
+    numbers = range(1, 49)
+    bitext = Bitext.of(
+        [VersePair(f"Gen 1:{number}", ("the", "sea"), ("la", "mer")) for number in numbers],
+        sets=[1 + (number - 1) // 12 for number in numbers],
     )
-)
+    links = [[STRAIGHT if number % one else "1-2 2-1" for number in numbers] for one in every]
+    works = zip("ABCDE", links, strict=False)
+    return collated(*(annotation_set(name, *work, bitext=bitext) for name, work in works))
+
+
+LONG = long_study(3, 5, 3)
 """Verse pairs enough for intervals; A and C agree in all of them."""
 LONG_FIRST, LONG_SECOND = StudyPart("Part 1", 0, 19, 5), StudyPart("Part_2", 20, 47, 7)
 LONG_PARTS = Options(Parts((LONG_FIRST, LONG_SECOND)))
@@ -108,11 +112,8 @@ def test_latex_has_the_layout_of_table_5() -> None:
         for part, (names, figures) in zip(parts, PRINTED.items(), strict=True)
     ]
     matrices = [table for table in printed_tables(agreements) if table.name == "matrix"]
-    assert without_comments(as_latex(matrices)) == GOLDEN.read_text(encoding="utf-8")
-
-
-def without_comments(latex: str) -> str:
-    return re.sub("^%.*\n", "", latex, flags=re.MULTILINE)
+    without_comments = re.sub("^%.*\n", "", as_latex(matrices), flags=re.MULTILINE)
+    assert without_comments == GOLDEN.read_text(encoding="utf-8")
 
 
 def test_parts_have_sets_of_their_own() -> None:
@@ -168,58 +169,68 @@ def csv_rows(compared: Sequence[Comparison]) -> list[dict[str, str]]:
     return list(csv.DictReader(io.StringIO(as_csv(figure_tables(compared)))))
 
 
-def test_missing_rates_have_no_interval() -> None:
-    nothing = annotation_set("D", *[PairAnnotation()] * 4)
+def test_missing_rates_are_said_and_have_no_interval() -> None:
+    nothing = annotation_set("D\x9b", *[PairAnnotation()] * 4)
     agreements = agreement(collated(A, B, nothing), Options(), Draws(20))
     content = json.loads(as_json(figure_tables(agreements)))
     assert content["pairs"][1]["agreement"] is content["pairs"][1]["low"] is None
-    assert {row["agreement"] for row in csv_rows(agreements) if row["second"] == "D"} == {""}
-    matrix_alone, *_ = printed_tables(agreements)
-    assert "A and D: nothing to compare" in as_text(printed_tables(agreements))
+    assert {row["agreement"] for row in csv_rows(agreements) if row["second"] == "D\x9b"} == {""}
+    text = as_text(printed_tables(agreements))
+    assert "A and D\\x9b: nothing to compare: no verse pair is done by both\n" in text
+    assert "A and D\\x9b: 4 verse pairs left out, not done by both or rejected\n" in text
     pairs, annotators, grand = tables(agreements)
     assert rows_of(pairs)[1][2:5] == (None, None, None)
-    assert rows_of(annotators)[2] == ("D", None, None, None)
+    assert rows_of(annotators)[2] == ("D\x9b", None, None, None)
     assert rows_of(grand)[0][0] == agreements[0].grand
     # D does not stand in the table of the paper's layout.
-    assert "& D &" not in as_latex([matrix_alone])
-    assert "A and D: 4 verse pairs left out" in as_text([matrix_alone])
+    matrix_alone, *_ = printed_tables(agreements)
+    assert "& D" not in as_latex([matrix_alone])
+    by_one = compare(collated(A, C, nothing), Options(SetsOfSize(1)))
+    said = "9 set rates are missing: no verse pair that both have done has links"
+    assert said in as_text(printed_tables([by_one]))
 
 
 def test_why_there_is_no_figure_is_said() -> None:
     """Nothing to compare is not the same as a kappa of 0 / 0."""
-
-    def why(
-        measure: AgreementMeasure, *works: AnnotationSet, without: Stoplist | None = None
-    ) -> str:
-        one_set = Options(EqualSets(1), content_source=without, content_target=without)
-        agreed = compare(collated(*works), replace(one_set, measure=measure))
-        (pair,) = agreed.pairs
-        two = " and ".join(pair.annotators)
-        assert pair.spread is None
-        assert f"{two}: {pair.why}" in as_text(printed_tables([agreed]))
-        assert pair.why in matrix(agreed).cell_notes[0, 0]
-        return str(pair.why)
-
+    words = Stoplist.of("all", "the sea wind a stone rain la mer le vent une pierre pluie".split())
     everything, nothing = (
         [annotation_set(name, *[links] * 4) for name in "AB"] for links in (STRAIGHT, "")
     )
-    undone = annotation_set("C", *[PairAnnotation()] * 4)
-    kappa, alpha = AgreementMeasure.KAPPA, AgreementMeasure.ALPHA
-    no_variation = (
-        "no figure: chance alone would produce full agreement, because all decisions are the"
-    )
-    assert why(kappa, *everything).startswith(no_variation)
-    assert why(alpha, *nothing).startswith(no_variation)
-    assert why(kappa, everything[0], undone) == "nothing to compare: no verse pair is done by both"
-    assert why(AgreementMeasure.DICE, *nothing) == (
-        "no figure: no verse pair that both have done has links that count"
-    )
-    assert why(AgreementMeasure.MARKS, *everything) == (
-        "no figure: neither has marked a word as not translated"
-    )
-    words = Stoplist.of("all", "the sea wind a stone rain la mer le vent une pierre pluie".split())
-    said = why(kappa, *everything, without=words)
-    assert said == "nothing to compare: no word of the verse pairs that both have done counts"
+    undone = [everything[0], annotation_set("C", *[PairAnnotation()] * 4)]
+    no_variation = "no figure: chance alone would produce full agreement, because all decisions are"
+    for measure, works, stoplist, why in (
+        (AgreementMeasure.KAPPA, everything, None, no_variation),
+        (AgreementMeasure.ALPHA, nothing, None, no_variation),
+        (AgreementMeasure.KAPPA, undone, None, "nothing to compare: no verse pair is done by both"),
+        (
+            AgreementMeasure.DICE,
+            nothing,
+            None,
+            "no figure: no verse pair that both have done has links that count",
+        ),
+        (
+            AgreementMeasure.MARKS,
+            everything,
+            None,
+            "no figure: neither has marked a word as not translated",
+        ),
+        (
+            AgreementMeasure.KAPPA,
+            everything,
+            words,
+            "nothing to compare: no word of the verse pairs that both have done counts",
+        ),
+    ):
+        options = Options(
+            EqualSets(1), content_source=stoplist, content_target=stoplist, measure=measure
+        )
+        agreed = compare(collated(*works), options)
+        (pair,) = agreed.pairs
+        assert pair.spread is None
+        assert str(pair.why).startswith(why)
+        two = " and ".join(pair.annotators)
+        assert f"{two}: {pair.why}" in as_text(printed_tables([agreed]))
+        assert pair.why in matrix(agreed).cell_notes[0, 0]
 
 
 def test_the_plots_show_the_matrix_and_the_means() -> None:
@@ -243,56 +254,78 @@ def test_the_plots_show_the_matrix_and_the_means() -> None:
     assert "agreement (%)" in axes[1]
 
 
-def test_other_annotators_are_offered_beside_the_same_ones_from_five_on() -> None:
-    def works(size: int) -> Collation:
-        return collated(
-            *(
-                annotation_set(
-                    name,
-                    *(STRAIGHT if number % every else "1-2 2-1" for number in _PAIRS),
-                    bitext=LONG_BITEXT,
-                )
-                for name, every in zip("ABCDE"[:size], (3, 5, 7, 2, 11), strict=False)
-            )
-        )
-
-    for measure in (AgreementMeasure.DICE, AgreementMeasure.PRECISION):
-        against = "A" if measure.is_against_one else ""
-        options = Options(measure=measure, against=against)
-        for size in (4, 5):
-            compared = agreement(works(size), options, Draws(100, 3))
-            (agreed,) = compared
-            wide, narrow = agreed.crossed_interval, agreed.grand_interval
-            text = as_text(printed_tables(compared))
-            content = json.loads(as_json(figure_tables(compared)))
-            *_, grand = tables(compared)
-            is_told = size == 5 and measure is AgreementMeasure.DICE
-            assert (wide is not None) is is_told
-            assert (content["grand"][0]["others_low"] is None) is not is_told
-            assert (csv_rows(compared)[-1]["others_high"] == "") is not is_told
-            if wide is not None:
-                assert narrow is not None
-                assert wide.low < narrow.low < narrow.high < wide.high
-                assert str(grand.notes[-1]).startswith("the interval for other annotators is")
-            elif measure is AgreementMeasure.DICE:
-                assert "cannot be told from 4, at least 5 are needed" in text
-                assert "cannot be told from 4" in content["warnings"]["grand"][-1]
+@pytest.mark.parametrize("measure", [AgreementMeasure.DICE, AgreementMeasure.PRECISION])
+@pytest.mark.parametrize("size", [4, 5])
+def test_other_annotators_are_offered_beside_the_same_ones_from_five_on(
+    measure: AgreementMeasure, size: int
+) -> None:
+    options = Options(measure=measure, against="A" if measure.is_against_one else "")
+    compared = agreement(long_study(*(3, 5, 7, 2, 11)[:size]), options, Draws(100, 3))
+    (agreed,) = compared
+    wide, narrow = agreed.crossed_interval, agreed.grand_interval
+    content = json.loads(as_json(figure_tables(compared)))
+    *_, grand = tables(compared)
+    is_told = size == 5 and measure is AgreementMeasure.DICE
+    assert (wide is not None) is is_told
+    assert (content["grand"][0]["others_low"] is None) is not is_told
+    assert (csv_rows(compared)[-1]["others_high"] == "") is not is_told
+    if wide is not None:
+        assert narrow is not None
+        assert wide.low < narrow.low < narrow.high < wide.high
+        assert str(grand.notes[-1]).startswith("the interval for other annotators is")
+    elif measure is AgreementMeasure.DICE:
+        told = "cannot be told from 4"
+        assert f"{told}, at least 5 are needed" in as_text(printed_tables(compared))
+        assert told in content["warnings"]["grand"][-1]
 
 
 def test_as_many_but_other_verse_pairs_are_uneven() -> None:
-    undone = {"A": None, "B": 0, "C": 1}
-    uneven = collated(
-        *(
-            annotation_set(
-                name,
-                *(PairAnnotation() if place == out else STRAIGHT for place in range(48)),
-                bitext=LONG_BITEXT,
-            )
-            for name, out in undone.items()
-        )
-    )
-    compared = compare(uneven.chosen(["A", "B", "C"]))
-    assert {pair.compared for pair in compared.pairs[:2]} == {47}
+    same = [replace(A, annotator=name) for name in "BC"]
+    uneven = (with_pair(work, row, PairAnnotation()) for row, work in enumerate(same))
+    compared = compare(collated(A, *uneven))
+    assert {pair.compared for pair in compared.pairs[:2]} == {3}
     assert not compared.is_even
     assert "not all annotators are compared on the same verse pairs" in str(compared.warnings[0])
     assert compare(COLLATION.chosen(["A", "B"])).is_even
+
+
+# Set by set
+
+
+def in_sets_of_ten(path: str) -> AnnotationSet:
+    work = annotation.load(Path(path))
+    sets = tuple(row // 10 + 1 for row in range(len(work.bitext)))
+    return replace(work, bitext=replace(work.bitext, sets=sets))
+
+
+def without(work: AnnotationSet, rows: Sequence[int]) -> AnnotationSet:
+    """The work with some verse pairs not done."""
+    pairs = (replace(pair, done=row not in rows) for row, pair in enumerate(work.pairs))
+    return replace(work, pairs=tuple(pairs))
+
+
+def test_each_set_has_the_figure_and_interval_of_a_comparison_of_it_alone() -> None:
+    collation = collated(*map(in_sets_of_ten, SAMPLE))
+    sets = agreement_by_set(collation, compare(collation), Draws(200))
+    assert [one.number for one in sets] == [1, 2, 3]
+    for place, one in enumerate(sets):
+        options = Options(Parts((StudyPart("", place * 10, place * 10 + 9, 10),)))
+        (alone,) = agreement(collation, options, Draws(200))
+        assert alone.grand is not None
+        assert (one.rate, one.interval) == (alone.grand.mean, alone.grand_interval)
+        assert one.interval is not None
+        assert (one.verse_pairs, one.annotators) == (10, collation.annotators)
+
+
+def test_sets_are_left_out_without_a_figure_and_say_who_did_them() -> None:
+    first, second, third = map(in_sets_of_ten, SAMPLE)
+    collation = collated(first, without(second, range(10, 20)), without(third, range(20)))
+    compared, names = compare(collation), collation.annotators
+    sets = agreement_by_set(collation, compared, Draws(200))
+    assert [(one.number, one.annotators) for one in sets] == [(1, names[:2]), (3, names)]
+    (table,), (sketch,), *_ = by_set(collation, compared, Draws(200))
+    assert [row[:3] for row in table.rows] == [(1, 10, 2), (3, 10, 3)]
+    assert "by the same annotators" in str(table.notes[-1])
+    assert table.signature == sketch.signature
+    plot = sketch.lay_out(len, 500)
+    assert [shape.item for shape in plot.shapes if isinstance(shape, Dot)] == [0, 1]

@@ -1,6 +1,6 @@
 """Work on bitexts in which only the lengths of verses matter."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -14,6 +14,8 @@ from blinker_qt.bitext.verses import Side
 
 Lengths = tuple[tuple[int, int], ...]
 """How many source and target words each verse pair has."""
+Drawn = tuple[Lengths, tuple["Work", ...]]
+"""The lengths of some verse pairs, and annotators' work on them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +28,13 @@ class Work:
     @classmethod
     def of(cls, *alignments: Alignment) -> "Work":
         return cls(alignments, (True,) * len(alignments))
+
+
+def words_of(lengths: Lengths) -> Iterator[tuple[Side, int, int]]:
+    """Side, verse pair and position of every word, the source words first."""
+    for side, of_side in zip(Side, zip(*lengths, strict=True), strict=True):
+        for pair, length in enumerate(of_side):
+            yield from ((side, pair, position) for position in range(length))
 
 
 def numbered(lengths: Lengths) -> WordNumbers:
@@ -113,9 +122,7 @@ def works(draw: st.DrawFn, lengths: Lengths, annotators: int = 3) -> tuple[Work,
 
 
 @st.composite
-def studies(
-    draw: st.DrawFn, annotators: int = 3, most: int = 6
-) -> tuple[Lengths, tuple[Work, ...]]:
+def studies(draw: st.DrawFn, annotators: int = 3, most: int = 6) -> Drawn:
     """The lengths of some verse pairs, and annotators' work on them."""
     lengths = draw(lengths_of_verses(most))
     return lengths, draw(works(lengths, annotators))
