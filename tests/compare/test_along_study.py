@@ -7,9 +7,13 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from blinker_qt.agreement.decisions import DifferenceKind
-from blinker_qt.bitext.annotation import UNTOUCHED, PairAnnotation, Role
+from blinker_qt.agreement.dice import Weights
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
 from blinker_qt.compare import causes
@@ -17,13 +21,15 @@ from blinker_qt.compare.along_study import along_the_study, split_verse_pairs, s
 from blinker_qt.compare.cases import cases_of
 from blinker_qt.compare.causes import Causes
 from blinker_qt.compare.collation import Collation, ComparisonError
-from blinker_qt.compare.disagreements import doubts, two_machines
+from blinker_qt.compare.disagreements import disagreements_with_others, doubts, two_machines
 from blinker_qt.compare.loading import open_collation
 from blinker_qt.compare.options import Options
 from blinker_qt.layouts.charts import Bar
 from commands import SAMPLE
-from gathered import A, B, C, annotation_set, collated, laid_out, rows_of
+from gathered import STRAIGHT, A, B, C, annotation_set, collated, laid_out, rows_of
+from works import with_pair
 
+Links = frozenset[tuple[int, int]]
 COLLATION = collated(A, B, C)
 ONE_OF_THREE = log2(3) - 2 / 3
 """The entropy of a decision that one of three annotators takes alone."""
@@ -76,27 +82,17 @@ BITEXT = Bitext.of(
     Language("en"),
     Language("fr"),
 )
-WORK = {
-    "A": ("1-1 2-2", "1-1 2-3 3-2", "1-1"),
-    "B": ("2-2", "1-1,2 2-3 3-2", "1-1"),
-    "C": ("1-1 2-2", "1-1 2-3 3-2", "1-1"),
-}
-MARKS = {"B": [("1", "1"), ("", ""), ("", "")]}
-
-
-def collation(**work: tuple[str, ...]) -> Collation:
-    sets = []
-    for name, links in work.items():
-        marks = MARKS.get(name, [("", "")] * len(links))
-        pairs = (
-            PairAnnotation() if some == "-" else PairAnnotation(some, *marked, done=True)
-            for some, marked in zip(links, marks, strict=True)
-        )
-        sets.append(annotation_set(name, *pairs, bitext=BITEXT))
-    return collated(*sets)
-
-
-SMALL = causes.causes_of(collation(**WORK))
+SMALL = causes.causes_of(
+    collated(
+        annotation_set("A", "1-1 2-2", "1-1 2-3 3-2", "1-1", bitext=BITEXT),
+        annotation_set(
+            "B",
+            *(PairAnnotation("2-2", "1", "1", done=True), "1-1,2 2-3 3-2", "1-1"),
+            bitext=BITEXT,
+        ),
+        annotation_set("C", "1-1 2-2", "1-1 2-3 3-2", "1-1", bitext=BITEXT),
+    )
+)
 
 
 @cache
@@ -104,38 +100,30 @@ def sample() -> Causes:
     return causes.causes_of(open_collation(list(map(Path, SAMPLE))))
 
 
-def number(result: Causes, form: str, side: Side) -> int:
-    return next(one for one in result.types.numbers(form) if result.types.side(one) is side)
-
-
 def test_counts_by_hand() -> None:
     # "The" of 1:1: linked by A and C, not by B. "the" of 1:2: one word more for B. "la" of 1:1 as
     # "The"; "mer" of 1:2: one word more for B. Every difference is between B and either other one.
     the, la, mer = (
-        number(SMALL, form, side)
+        next(one for one in SMALL.types.numbers(form) if SMALL.types.side(one) is side)
         for form, side in (("the", Side.SOURCE), ("la", Side.TARGET), ("mer", Side.TARGET))
     )
     assert SMALL.differing[[the, la, mer]].tolist() == [2, 1, 1]
     assert SMALL.differing.sum() == 4
-    assert SMALL.kinds[
-        the, [DifferenceKind.LINKED_OR_NOT, DifferenceKind.LARGER_OR_SMALLER]
-    ].tolist() == [2, 2]
+    kinds = [DifferenceKind.LINKED_OR_NOT, DifferenceKind.LARGER_OR_SMALLER]
+    assert SMALL.kinds[the, kinds].tolist() == [2, 2]
     assert SMALL.kinds[mer].tolist() == [7, 0, 2, 0, 0]
     split = 1 / 3 * np.log2(3) + 2 / 3 * np.log2(3 / 2)
-    assert SMALL.means.means[the] == pytest.approx(split)
-    assert SMALL.means.means[mer] == pytest.approx(split / 3)
+    assert SMALL.means.means[[the, mer]].tolist() == pytest.approx([split, split / 3])
     assert SMALL.ranked().tolist() == [the, la, mer]
     assert str(SMALL.signature).startswith('decisions|stoplist-source:["english.txt","')
 
 
 def test_the_sample_is_split_most_by_its_article() -> None:
     result = sample()
-    first = result.ranked().tolist()[0]
+    first, *_ = result.ranked().tolist()
     assert (result.types.forms[first], result.types.side(first)) == ("le", Side.TARGET)
     table = causes.word_types(result, most=2)
-    assert table.rows[0][:5] == (
-        "le", Sentence("target"), Sentence("function"), 29, 11
-    )  # fmt: skip
+    assert table.rows[0][:5] == ("le", Sentence("target"), Sentence("function"), 29, 11)
     assert [str(note) for note in table.notes][1:] == [
         "Source function words are those in the list english.txt.",
         "Target function words are those in the list french.txt.",
@@ -147,6 +135,10 @@ def test_the_sample_is_split_most_by_its_article() -> None:
     assert not any("are shown" in str(note) for note in whole.notes)
     everything = causes.causes_of(result.collation, Options(punctuation=True))
     assert len(causes.word_types(everything).rows) == 199
+    types, kinds = laid_out(causes.plots(result))
+    bar = next(shape for shape in types.shapes if isinstance(shape, Bar))
+    assert bar.hint == "le (target): 11"
+    assert len([shape for shape in kinds.shapes if isinstance(shape, Bar)]) == 4
 
 
 def test_examples_of_each_kind_of_difference() -> None:
@@ -158,54 +150,99 @@ def test_examples_of_each_kind_of_difference() -> None:
     assert {row[4] for row in table.rows} >= {"Sample A1", "Sample A2", "Sample A3"}
 
 
-def test_plots_name_types_and_figures() -> None:
-    types, kinds = laid_out(causes.plots(sample()))
-    first = next(shape for shape in types.shapes if isinstance(shape, Bar))
-    assert first.hint == "le (target): 11"
-    assert len([shape for shape in kinds.shapes if isinstance(shape, Bar)]) == 4
+def machine(name: str, *pairs: PairAnnotation | str) -> AnnotationSet:
+    """A machine's work on all verse pairs."""
+    return replace(annotation_set(name, *pairs), role=Role.MACHINE)
 
 
 def test_doubt_of_machines_is_a_column() -> None:
+    works = A, C
     first, second = (
         replace(work, role=Role.MACHINE, annotator=name)
-        for work, name in zip((A, C), ("M1", "M2"), strict=True)
+        for work, name in zip(works, ("M1", "M2"), strict=True)
     )
-    whole = collated(A, B, C, first, second)
-    machines = two_machines(whole)
+    machines = two_machines(collated(A, B, C, first, second))
     assert machines is not None
     assert [machine.annotator for machine in machines] == ["M1", "M2"]
     assert two_machines(collated(A, B, first)) is None
-    (table,) = split_verse_pairs(collated(A, B, C), machines=machines).tables
-    (plain,) = split_verse_pairs(collated(A, B, C)).tables
+    (table,) = split_verse_pairs(COLLATION, machines=machines).tables
+    (plain,) = split_verse_pairs(COLLATION).tables
     assert [row[:-1] for row in rows_of(table)] == list(rows_of(plain))
     for row in rows_of(table):
-        links, others = (work.pairs[row[1] - 1].alignment.links for work in (A, C))
+        links, others = (work.pairs[row[1] - 1].alignment.links for work in works)
         dice = 2 * len(links & others) / (len(links) + len(others))
         assert row[-1] == pytest.approx(1 - dice)
     assert 'doubt:["M1","M2"]|doubt-data:' in table.signature
+    assert "M1 and M2" in str(table.notes[-1])
     # Other links of a machine are another signature.
     other = collated(A, B, C, first, replace(second, pairs=B.pairs))
-    (changed,) = split_verse_pairs(collated(A, B, C), machines=two_machines(other)).tables
+    (changed,) = split_verse_pairs(COLLATION, machines=two_machines(other)).tables
     assert changed.signature != table.signature
 
 
 def test_doubt_is_known_only_where_both_machines_are_done() -> None:
-    machines = [
-        replace(work, role=Role.MACHINE, annotator=name) for work, name in ((A, "M"), (B, "N"))
-    ]
-    undone = tuple(replace(pair, done=place != 2) for place, pair in enumerate(B.pairs))
-    both = two_machines(collated(A, machines[0], replace(machines[1], pairs=undone)))
-    (table,) = split_verse_pairs(COLLATION, machines=both).tables
+    straight = machine("M", *[STRAIGHT] * 4)
+    undone = with_pair(machine("N", *["1-1"] * 4), 2, UNTOUCHED)
+    (table,) = split_verse_pairs(
+        COLLATION, machines=two_machines(collated(A, straight, undone))
+    ).tables
     assert [row[-1] is None for row in rows_of(table)] == [True, False]
-    nothing = collated(A, *(replace(work, pairs=(UNTOUCHED,) * len(A.pairs)) for work in machines))
-    empty = two_machines(nothing)
-    assert empty is not None
-    assert doubts(nothing.words, *empty).tolist() == [0] * len(A.pairs)
-    # Of a single link, one machine alone has all.
-    single = [
-        replace(machine, pairs=(PairAnnotation(text, done=True),) * 4)
-        for machine, text in zip(machines, ("1-1", ""), strict=True)
-    ]
-    apart = two_machines(collated(A, *single))
-    assert apart is not None
-    assert doubts(nothing.words, *apart).tolist() == [1] * 4
+    # Where neither has links, they agree; of a single link, one machine alone has all.
+    for links, doubt in ((UNTOUCHED, 0), ("", 0), ("1-1", 1)):
+        both = collated(A, machine("M", *[links] * 4), machine("N", *[""] * 4))
+        machines = two_machines(both)
+        assert machines is not None
+        assert doubts(both.words, *machines).tolist() == [doubt] * 4
+
+
+# One annotator and all others
+
+
+def study(*works: list[Links | None]) -> Collation:
+    """Annotators' links on three verse pairs; None where one is not done."""
+    bitext = Bitext.of(
+        [VersePair(f"T {number}", ("a", "b", "c"), ("d", "e")) for number in range(1, 4)]
+    )
+    return collated(
+        *(
+            annotation_set(
+                name,
+                *(
+                    PairAnnotation.of(Alignment(links or frozenset()), done=links is not None)
+                    for links in work
+                ),
+                bitext=bitext,
+            )
+            for name, work in zip("ABCD", works, strict=False)
+        )
+    )
+
+
+def test_disagreement_with_others_by_hand() -> None:
+    both, one = frozenset({(0, 0), (1, 1)}), frozenset({(0, 0)})
+    collation = study([both, both, None], [one, both, both], [one, None, both])
+    found = disagreements_with_others(collation, 0, Options(weights=Weights.NONE))
+    # With B and with C one link is shared and one is A's alone: 2 * (1 + 1) / (3 + 3). C has not
+    # done the second; the third is not A's.
+    assert [
+        (row.reference, row.rate, row.both, row.only_first, row.only_second) for row in found
+    ] == [("T 1", pytest.approx(4 / 6), 1, 1, 0), ("T 2", 1.0, 2, 0, 0)]
+
+
+LINKS = st.frozensets(st.tuples(st.integers(0, 2), st.integers(0, 1)))
+DRAWN = st.lists(st.none() | LINKS, min_size=3, max_size=3)
+
+
+@given(st.lists(DRAWN, min_size=3, max_size=4))
+def test_links_are_shared_if_anybody_else_has_them(works: list[list[Links | None]]) -> None:
+    own, *others = works
+    rows = {row.index: row for row in disagreements_with_others(study(*works), 0)}
+    for index, mine in enumerate(own):
+        done = [links for work in others if (links := work[index]) is not None]
+        if mine is None or not done:
+            assert index not in rows
+        else:
+            theirs = frozenset().union(*done)
+            row = rows[index]
+            told = row.both, row.only_first, row.only_second
+            assert told == (len(mine & theirs), len(mine - theirs), len(theirs - mine))

@@ -13,7 +13,7 @@ from blinker_qt.agreement.encoding import restricted
 from blinker_qt.agreement.outliers import Differences
 from blinker_qt.bitext.adjudication import Origin, Source, grouped
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
-from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.study import USUAL_STUDY, Study
 from blinker_qt.compare.agreement import agreement, compare
 from blinker_qt.compare.agreement_tables import figure_tables, matrix, on_left_out, printed_tables
 from blinker_qt.compare.agreement_tables import tables as agreement_tables
@@ -39,7 +39,7 @@ from blinker_qt.compare.other_measures import (
 )
 from blinker_qt.compare.planning import planning_tables
 from blinker_qt.compare.table import as_csv, as_json, as_latex, as_text
-from blinker_qt.layouts.charts import Dot, Plot, Text
+from blinker_qt.layouts.charts import Dot, Text
 from blinker_qt.study.second_pass import SecondPassPlan, second_pass_alone, with_second_pass
 from commands import Commands
 from gathered import (
@@ -56,14 +56,9 @@ from gathered import (
     saved,
 )
 from golds import bitext_of
+from works import with_pair
 
 COLLATION = collated(A, B, C)
-
-
-def timed(name: str, *seconds: int) -> AnnotationSet:
-    return annotation_set(
-        name, *(PairAnnotation(STRAIGHT, done=True, seconds=some) for some in seconds)
-    )
 
 
 def test_disagreement_is_ranked_and_outliers_are_marked() -> None:
@@ -99,19 +94,20 @@ def test_who_cannot_be_compared_is_said() -> None:
 
 
 def test_pace_and_drift_by_quarter() -> None:
-    slow, quick = timed("slow", 40, 40, 20, 0), annotation_set("quick", *[STRAIGHT] * 3, "1-2 2-1")
-    quarters = rows_of(annotators(collated(slow, quick)).tables[-1])
+    def quarters_of(*seconds: int, other: str, study: Study = USUAL_STUDY) -> list[tuple[Any, ...]]:
+        timed = (PairAnnotation(STRAIGHT, done=True, seconds=spent) for spent in seconds)
+        works = annotation_set("A", *timed), annotation_set("B", *[STRAIGHT] * 3, other)
+        found = annotators(collated(*(replace(work, study=study) for work in works)))
+        return [row[2:] for row in rows_of(found.tables[-1])]
+
     # Four words a verse pair; the last one was not timed; in the last they share nothing.
-    assert [row[2] for row in quarters[:4]] == [10, 10, 5, None]
-    assert [row[3] for row in quarters[:4]] == [1, 1, 1, 0]
-    assert [row[2:] for row in quarters[4:]] == [(None, 1), (None, 1), (None, 1), (None, 0)]
+    untimed = [(None, 1), (None, 1), (None, 1), (None, 0)]
+    found = quarters_of(40, 40, 20, 0, other="1-2 2-1")
+    assert found == [(10, 1), (10, 1), (5, 1), (None, 0), *untimed]
     # Quarters follow the order of work.
     study = Study(seed=7)
-    shuffled = (timed("a", 10, 20, 30, 40), annotation_set("b", *[STRAIGHT] * 4))
-    found = annotators(collated(*(replace(work, study=study) for work in shuffled)))
-    assert [row[2] for row in rows_of(found.tables[-1])[:4]] == [
-        (10 * place + 10) / 4 for place in study.order(4)
-    ]
+    found = quarters_of(10, 20, 30, 40, other=STRAIGHT, study=study)
+    assert [pace for pace, _ in found[:4]] == [(10 * place + 10) / 4 for place in study.order(4)]
 
 
 def test_one_annotator_alone_has_habits() -> None:
@@ -144,7 +140,7 @@ def test_the_plots_rank_annotators_and_follow_them() -> None:
     )
     assert courses.title == "Agreement with the others along the study"
     axis = "disagreement by Dice above that of the others, on the same verse pairs (%)"
-    assert axis in words_of(ranking)
+    assert axis in [shape.words for shape in ranking.shapes if isinstance(shape, Text)]
 
 
 def test_a_run_of_copied_verse_pairs_is_flagged() -> None:
@@ -172,14 +168,13 @@ def test_two_annotators_alone_are_said_to_be_alike_but_not_to_have_copied() -> N
         "the work of B and C is identical in all 30 longer verse pairs; the work of others does "
         "not show whether it was copied or the verse pairs are easy"
     )
-    assert list(map(str, alone.warnings)) == [whole]
-    assert rows_of(alone.table())[0][-1] == "?"
-    assert str(of_copies(alone).sentence) == f"T{whole[1:]}."
     (compared,) = agreement(collated(second, copy))
-    assert list(map(str, compared.warnings)) == [whole]
+    assert [*map(str, alone.warnings)] == [*map(str, compared.warnings)] == [whole]
+    assert str(of_copies(alone).sentence) == f"T{whole[1:]}."
     # Others who did the same verse pairs do not help if they are alike, too.
     alike = identical(collated(second, copy, replace(copy, annotator="E")))
-    assert {row[-1] for row in rows_of(alike.table())} == {"?"}
+    for found in (alone, alike):
+        assert {row[-1] for row in rows_of(found.table())} == {"?"}
     assert str(of_copies(alike).sentence) == (
         "The work of 3 pairs of annotators is identical over long stretches or in all verse "
         "pairs: B and C, B and E, C and E."
@@ -251,24 +246,13 @@ def test_verse_pairs_that_are_not_in_both_files_are_counted_apart() -> None:
     )
 
 
-def words_of(plot: Plot) -> list[str]:
-    return [shape.words for shape in plot.shapes if isinstance(shape, Text)]
-
-
 # Suggestions that were accepted
 
 SUGGESTED = bitext_of(((2, 2), (2, 2), (2, 2)))
 SUGGESTING = Study(suggestions=Source("M", "0" * 64))
 BY_M = Origin(suggested="M")
-MACHINE = AnnotationSet(
-    SUGGESTED,
-    tuple(PairAnnotation(links, done=True) for links in ("1-1 2-2",) * 3),
-    "M",
-    Role.MACHINE,
-)
-PLAIN = AnnotationSet(
-    SUGGESTED, tuple(PairAnnotation(links, done=True) for links in ("1-1", "2-1", "")), "P"
-)
+MACHINE = replace(annotation_set("M", *[STRAIGHT] * 3, bitext=SUGGESTED), role=Role.MACHINE)
+PLAIN = annotation_set("P", "1-1", "2-1", "", bitext=SUGGESTED)
 # Three of the five links in the two verse pairs that are done; the third pair is left out.
 TAKING = AnnotationSet(
     SUGGESTED,
@@ -304,83 +288,69 @@ def test_accepted_suggestions_are_counted_in_done_verse_pairs() -> None:
 
 # With oneself
 
-CROSSED = PairAnnotation("1-2 2-1", done=True)
-
 
 def again_in_the_file() -> AnnotationSet:
     """A, who comes again to one verse pair and links it otherwise."""
     work = with_second_pass(A, SecondPassPlan(1, 1, 3))
     (place,) = work.bitext.of_pass(2)
-    return replace(work, pairs=(*work.pairs[:place], CROSSED, *work.pairs[place + 1 :]))
+    return with_pair(work, place, PairAnnotation("1-2 2-1", done=True))
 
 
-def again_later(count: int = 2) -> AnnotationSet:
+def again_later() -> AnnotationSet:
     """B's second pass in a file of its own: as it was, where it was straight."""
-    later = second_pass_alone(B, count, 5)
-    return replace(later, pairs=(PairAnnotation(STRAIGHT, done=True),) * count)
+    return replace(second_pass_alone(B, 2, 5), pairs=(PairAnnotation(STRAIGHT, done=True),) * 2)
 
 
 def test_passes_in_one_or_two_files(tmp_path: Path) -> None:
     (tmp_path / "later").mkdir()
-    first = saved(tmp_path, [again_in_the_file(), B])
-    second = saved(tmp_path / "later", [again_later()])
-    found = gather_with_passes([Path(path) for path in (*first, *second)])
-    assert found.gathered.left_out == ()
-    assert found.gathered.collation
-    assert found.gathered.collation.annotators == ("A", "B")
-    assert set(found.passes) == {"A", "B"}
-    without = gather_with_passes([Path(path) for path in first])
-    (row,) = rows_of(with_self_table(found.gathered.collation, without.passes))
+    first, second = map(Path, saved(tmp_path, [again_in_the_file(), B]))
+    (later,) = map(Path, saved(tmp_path / "later", [again_later()]))
+    found = gather_with_passes([first, second, later])
+    assert (found.gathered.left_out, set(found.passes)) == ((), {"A", "B"})
+    collation = found.gathered.collation
+    assert collation is not None
+    assert collation.annotators == ("A", "B")
+    without = gather_with_passes([first, second])
+    (row,) = rows_of(with_self_table(collation, without.passes))
     assert row[0] == "A"
-    table = with_self_table(found.gathered.collation, found.passes)
+    table = with_self_table(collation, found.passes)
     (a, b) = rows_of(table)
     assert a[:2] == ("A", 1)
     assert (a[2].mean, b[1]) == (0, 2)
     # With each other: set rates 6/7 and 1/2.
     assert a[3].mean == pytest.approx((6 / 7 + 1 / 2) / 2)
     assert table.signature.startswith("with-self|")
-
-
-def test_a_second_pass_alone_is_left_out_with_its_reason(tmp_path: Path) -> None:
-    files = saved(tmp_path, [A, again_later()])
-    found = gather_with_passes([Path(path) for path in files])
-    assert found.passes == {}
-    ((problem,),) = found.gathered.left_out
-    assert (problem.path, str(problem.reason)) == (
-        files[1],
-        "it has only second passes; expected the file of the first pass beside it",
-    )
-
-
-def test_a_second_pass_in_a_file_of_its_own_stays_as_long_as_its_first(tmp_path: Path) -> None:
-    (tmp_path / "later").mkdir()
-    first, second, third = map(Path, saved(tmp_path))
-    (later,) = map(Path, saved(tmp_path / "later", [again_later()]))
-    sets = loaded(first, second, third, later)
+    # A second pass in a file of its own stays as long as its first, and is nothing alone.
+    sets = loaded(first, second, later)
     assert sets.overview().second_passes == (later,)
-    assert set(sets.second_passes) == {"B"}
+    assert sets.second_passes["B"]
     assert sets.remove(frozenset({first})).second_passes == (later,)
     assert sets.remove(frozenset({second})).second_passes == ()
+    alone = gather_with_passes([first, later])
+    assert set(alone.passes) == {"A"}
+    ((problem,),) = alone.gathered.left_out
+    assert str(problem) == (
+        f"{later}: it has only second passes; expected the file of the first pass beside it"
+    )
 
 
 def test_files_removed_before_rereading_are_named(tmp_path: Path) -> None:
     (tmp_path / "later").mkdir()
-    files = [Path(path) for path in saved(tmp_path, [A, B])]
-    files += map(Path, saved(tmp_path / "later", [again_later()]))
+    first, second = map(Path, saved(tmp_path, [A, B]))
+    (later,) = map(Path, saved(tmp_path / "later", [again_later()]))
 
-    def remove_the_first(number: int, _count: int) -> None:
+    def remove_the_second(number: int, _count: int) -> None:
         if number == 2:
-            files[1].unlink()
+            second.unlink()
 
-    found = gather_with_passes(files, remove_the_first)
+    found = gather_with_passes([first, second, later], remove_the_second)
     assert found.passes == {}
     ((problem,),) = found.gathered.left_out
-    assert problem.path == str(files[1])
+    assert problem.path == str(second)
 
 
 def test_agreement_with_oneself_of_one_annotator(tmp_path: Path, run: Commands) -> None:
-    (row,) = run.json("annotators", *saved(tmp_path, [again_in_the_file()]), "--with-self")[
-        "with_self"
-    ]
-    spread = {"mean": 0, "sd": None}
-    assert row == {"annotator": "A", "verse_pairs": 1, "own": spread, "others": None}
+    files = saved(tmp_path, [again_in_the_file()])
+    (row,) = run.json("annotators", *files, "--with-self")["with_self"]
+    own = {"mean": 0, "sd": None}
+    assert row == {"annotator": "A", "verse_pairs": 1, "own": own, "others": None}
