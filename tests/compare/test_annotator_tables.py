@@ -323,7 +323,7 @@ def test_passes_in_one_or_two_files(tmp_path: Path) -> None:
     # A second pass in a file of its own stays as long as its first, and is nothing alone.
     sets = loaded(first, second, later)
     assert sets.overview().second_passes == (later,)
-    assert sets.second_passes["B"]
+    assert "B" in sets.second_passes
     assert sets.remove(frozenset({first})).second_passes == (later,)
     assert sets.remove(frozenset({second})).second_passes == ()
     alone = gather_with_passes([first, later])

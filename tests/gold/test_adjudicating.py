@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from blinker_qt.annotate.actions import Refusal
 from blinker_qt.annotate.session import Session
 from blinker_qt.annotate.state import EditKind
@@ -162,16 +164,16 @@ def test_similar_cases_are_decided_at_once() -> None:
 
 def test_contradicting_decisions_are_not_carried_over() -> None:
     session, acts = begun()
-    for link in [(1, 0), None]:
-        if link is not None:
-            session.paint_links([link], linked=True)
-        else:
-            # In the other verse pairs, *not* is linked with *pas* by all.
-            session.settle({0: aligned(source="1", target="1")})
-        case = acts.case_of((Side.TARGET, 0))
-        assert case is not None
-        assert acts.alike(case) == ()
-        session.undo()
+    session.paint_links([(1, 0)], linked=True)
+    case = acts.case_of((Side.TARGET, 0))
+    assert case is not None
+    assert acts.alike(case) == ()
+    session.undo()
+    # In the other verse pairs, *not* is linked with *pas* by all.
+    session.settle({0: aligned(source="1", target="1")})
+    case = acts.case_of((Side.TARGET, 0))
+    assert case is not None
+    assert acts.alike(case) == ()
 
 
 def test_a_ruling_is_noted_for_what_decided_a_case() -> None:
@@ -198,40 +200,34 @@ def test_annotators_are_anonymous_letters() -> None:
     assert letters_for(others) == letters
 
 
-class TestSureOrPossible:
-    """What an adjudicator accepts is as strong as the rule or the annotators have it."""
+def accepted(rule: Rule, study: Study, possible: str = "") -> tuple[Session, AdjudicationSession]:
+    """The first case decided as the majority has it; A draws a link of it as possible."""
+    weak = replace(A.alignments[0], possible=aligned(possible).links)
+    drawn = PairAnnotation.of(weak, done=True)
+    sets = [one if one.annotator == "B" else with_pair(one, 0, drawn) for one in SETS]
+    session, acts = adjudicated([replace(one, study=study) for one in sets], rule)
+    case = acts.open_cases()[0]
+    assert case.most_frequent is not None
+    assert acts.accept(case, case.most_frequent) is None
+    return session, acts
 
-    def accepted(
-        self, rule: Rule, study: Study, possible: str
-    ) -> tuple[Session, AdjudicationSession]:
-        """The first case decided as the majority has it; A draws a link of it as possible."""
-        weak = aligned(possible).links
-        first = PairAnnotation.of(replace(A.alignments[0], possible=weak), done=True)
-        sets = [one if one.annotator == "B" else with_pair(one, 0, first) for one in SETS]
-        sets = [replace(one, study=study) for one in sets]
-        session, acts = adjudicated(sets, rule)
-        case = acts.open_cases()[0]
-        assert case.most_frequent is not None
-        assert acts.accept(case, case.most_frequent) is None
-        return session, acts
 
-    def test_studies_with_strengths_keep_drawn_strengths(self) -> None:
-        study = Study(sure_possible=True)
-        session, _ = self.accepted(Rule(RuleKind.ALL), study, "1-1")
-        assert session.alignment.possible == {(0, 0)}
-        session, _ = self.accepted(Rule(RuleKind.ALL), study, "")
+def test_what_is_accepted_is_as_strong_as_the_rule_or_the_annotators_have_it() -> None:
+    study = Study(sure_possible=True)
+    for drawn, expected in (("1-1", {(0, 0)}), ("", set())):
+        session, _ = accepted(Rule(RuleKind.ALL), study, drawn)
+        assert session.alignment.possible == expected
+
+
+@pytest.mark.parametrize("toggled", [False, True])
+def test_similar_cases_get_equal_strengths(toggled: bool) -> None:
+    session, acts = accepted(Rule(RuleKind.ALL, sure_possible=True), Study())
+    case = acts.case_of((Side.SOURCE, 0))
+    assert case is not None
+    if toggled:
+        session.toggle_possible(case.words())
         assert not session.alignment.possible
-
-    def test_similar_cases_get_equal_strengths(self) -> None:
-        rule = Rule(RuleKind.ALL, sure_possible=True)
-        for toggled in (False, True):
-            session, acts = self.accepted(rule, Study(), "")
-            case = acts.case_of((Side.SOURCE, 0))
-            assert case is not None
-            if toggled:
-                session.toggle_possible(case.words())
-                assert not session.alignment.possible
-            acts.decide_alike(acts.alike(case))
-            like = session.annotation_at(1).alignment
-            assert like.links == {(0, 1), (0, 2), (1, 0)}
-            assert like.possible == (frozenset() if toggled else {(0, 1)})
+    acts.decide_alike(acts.alike(case))
+    like = session.annotation_at(1).alignment
+    assert like.links == {(0, 1), (0, 2), (1, 0)}
+    assert like.possible == (frozenset() if toggled else {(0, 1)})

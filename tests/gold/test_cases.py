@@ -1,6 +1,7 @@
 """Adjudication cases: their extent, whether they are open, and similar cases."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import product
 from random import Random
 
@@ -25,7 +26,7 @@ from blinker_qt.gold.adjudicate import (
 )
 from blinker_qt.gold.rules import settle
 from golds import bitext_of
-from works import Lengths, Work, aligned, studies
+from works import Drawn, aligned, studies
 
 CALM = settings(max_examples=15)
 ALL, MAJORITY = Rule(RuleKind.ALL), Rule(RuleKind.MAJORITY)
@@ -60,34 +61,22 @@ def test_alternatives_of_a_word_are_one_case() -> None:
     assert (first.by_rule, second.by_rule, third.by_rule) == (True, True, False)
 
 
-class TestAlike:
-    PAIR = VersePair("Tale 2", ("not", "old"), ("vieux", "N'", "pas"))
-    FIRST, SECOND = aligned("1-2,3 2-1"), aligned("1-3 2-1", target="2")
-
-    def setup_method(self) -> None:
-        self.one = found(ALL, A, B, C)[1]
-        (self.like,) = found(ALL, self.FIRST, self.SECOND)
-
-    def test_the_same_word_types_with_the_same_options(self) -> None:
-        assert similarity_key(self.one, NOT) == similarity_key(self.like, self.PAIR)
-
-    def test_other_options_or_words_are_not_similar(self) -> None:
-        other = VersePair("Tale 2", ("not", "old"), ("vieux", "ne", "pas"))
-        assert similarity_key(self.like, other) != similarity_key(self.like, self.PAIR)
-        third = found(ALL, self.FIRST, self.SECOND, aligned("1-3 2-1"))[0]
-        assert similarity_key(third, self.PAIR) != similarity_key(self.like, self.PAIR)
-
-    def test_a_decision_is_carried_over(self) -> None:
-        marked, linked = (option.decided for option in self.one.options)
-        assert carried_over(linked, self.one, self.like) == {(0, 1)}
-        assert carried_over(marked, self.one, self.like) == {(Side.TARGET, 1)}
-
-    def test_decisions_contradicting_settled_links_are_refused(self) -> None:
-        with pytest.raises(AlignmentError):
-            accepted(self.SECOND, self.like, {(Side.SOURCE, 0)})
-
-
-Drawn = tuple[Lengths, tuple[Work, ...]]
+def test_the_same_word_types_with_the_same_options_are_similar() -> None:
+    one, pair = found(ALL, A, B, C)[1], VersePair("Tale 2", ("not", "old"), ("vieux", "N'", "pas"))
+    first, second = aligned("1-2,3 2-1"), aligned("1-3 2-1", target="2")
+    (like,) = found(ALL, first, second)
+    key = similarity_key(like, pair)
+    assert similarity_key(one, NOT) == key
+    # Other words or other options are not similar.
+    assert similarity_key(like, replace(pair, target=("vieux", "ne", "pas"))) != key
+    third, *_ = found(ALL, first, second, aligned("1-3 2-1"))
+    assert similarity_key(third, pair) != key
+    marked, linked = (option.decided for option in one.options)
+    assert carried_over(linked, one, like) == {(0, 1)}
+    assert carried_over(marked, one, like) == {(Side.TARGET, 1)}
+    # Decisions that contradict settled links are refused.
+    with pytest.raises(AlignmentError):
+        accepted(second, like, {(Side.SOURCE, 0)})
 
 
 def pairs_of(study: Drawn) -> Iterator[tuple[VersePair, list[Alignment]]]:
@@ -136,21 +125,17 @@ def test_every_difference_is_in_exactly_one_case_and_every_combination_is_an_ali
 def test_any_options_of_the_cases_left_open_account_for_every_word(
     study: Drawn, rule: Rule, chance: Random
 ) -> None:
-    for pair, alignments in pairs_of(study):
-        voters = [everything_accounted(pair, one) for one in alignments]
+    for pair, voters in pairs_of(study):
+        for place, drawn in enumerate(voters):
+            left = unaccounted(pair, drawn)
+            for side in Side:
+                voters[place] = voters[place].mark_not_translated(side, left.on(side))
         gold = ruled(rule, *voters)
         for case in cases(annotators(*voters), rule, gold):
             if not case.by_rule:
                 gold = accepted(gold, case, chance.choice(case.options).decided)
                 assert not is_open(case, pair, gold)
         assert not unaccounted(pair, gold).words
-
-
-def everything_accounted(pair: VersePair, alignment: Alignment) -> Alignment:
-    left = unaccounted(pair, alignment)
-    for side in Side:
-        alignment = alignment.mark_not_translated(side, left.on(side))
-    return alignment
 
 
 @CALM

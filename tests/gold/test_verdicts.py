@@ -32,101 +32,86 @@ def sets(said: str) -> list[AnnotationSet]:
     return [with_pair(work, 0, first[one]) for work, one in zip(works, said, strict=True)]
 
 
-def verdict(said: str, rule: Rule) -> str:
-    pair = gold_of(sets(said), rule).pairs[0]
-    if pair.remarks.rejected is not None:
-        return "rejected"
-    return "kept" if pair.done else "open"
+@pytest.mark.parametrize(
+    ("said", "by_all", "by_majority", "by_union", "by_a"),
+    [
+        ("RRR", "rejected", "rejected", "rejected", "rejected"),
+        ("RRL", "open", "rejected", "rejected", "rejected"),
+        ("LLR", "open", "kept", "kept", "kept"),
+        ("RL-", "open", "open", "open", "rejected"),
+        ("R--", "open", "open", "rejected", "rejected"),
+        ("-RR", "rejected", "rejected", "rejected", "open"),
+        ("LLL", "kept", "kept", "kept", "kept"),
+    ],
+)
+def test_verdicts_by_rule(
+    said: str, by_all: str, by_majority: str, by_union: str, by_a: str
+) -> None:
+    prefer = Rule(RuleKind.PREFER, preferred="A")
+    found = []
+    for rule in (ALL, MAJORITY, UNION, prefer):
+        pair = gold_of(sets(said), rule).pairs[0]
+        is_rejected = pair.remarks.rejected is not None
+        found.append("rejected" if is_rejected else "kept" if pair.done else "open")
+    assert found == [by_all, by_majority, by_union, by_a]
 
 
-class TestByRule:
-    @pytest.mark.parametrize(
-        ("said", "by_all", "by_majority", "by_union", "by_a"),
-        [
-            ("RRR", "rejected", "rejected", "rejected", "rejected"),
-            ("RRL", "open", "rejected", "rejected", "rejected"),
-            ("LLR", "open", "kept", "kept", "kept"),
-            ("RL-", "open", "open", "open", "rejected"),
-            ("R--", "open", "open", "rejected", "rejected"),
-            ("-RR", "rejected", "rejected", "rejected", "open"),
-            ("LLL", "kept", "kept", "kept", "kept"),
-        ],
-    )
-    def test_verdicts_by_rule(
-        self, said: str, by_all: str, by_majority: str, by_union: str, by_a: str
-    ) -> None:
-        prefer = Rule(RuleKind.PREFER, preferred="A")
-        found = [verdict(said, rule) for rule in (ALL, MAJORITY, UNION, prefer)]
-        assert found == [by_all, by_majority, by_union, by_a]
-
-    def test_the_most_frequent_reason_is_used(self) -> None:
-        annotators = AnnotatorDecisions({}, 3, rejecting={0: OTHER, 1: WRONG, 2: OTHER})
-        assert settle(annotators, ALL).remarks.rejected == Rejection(OTHER)
-        assert AnnotatorDecisions({}, 2, rejecting={0: OTHER, 1: WRONG}).usual_reason is WRONG
+def test_the_most_frequent_reason_is_used() -> None:
+    annotators = AnnotatorDecisions({}, 3, rejecting={0: OTHER, 1: WRONG, 2: OTHER})
+    assert settle(annotators, ALL).remarks.rejected == Rejection(OTHER)
+    assert AnnotatorDecisions({}, 2, rejecting={0: OTHER, 1: WRONG}).usual_reason is WRONG
 
 
-class TestByHand:
-    def test_done_keeps_a_disputed_pair(self) -> None:
-        session, acts = adjudicated(sets("LLR"), ALL)
-        assert session.position == 0
-        assert not session.unaccounted
-        assert acts.is_disputed
-        assert session.done() is None
-        kept = session.annotation_at(0)
-        assert verdict_of(kept.origins) == Settled(
-            Origin(person="Lead", drawn=(0, 1)), rejected=False
-        )
-        session.undo()
-        assert acts.is_disputed
-
-    def test_an_adjudicator_rejects_it(self) -> None:
-        session, acts = adjudicated(sets("LLR"), ALL)
-        assert acts.reject() is None
-        assert not acts.is_disputed
-        assert session.annotation.remarks.rejected == Rejection(WRONG)
-        judged = verdict_of(session.annotation.origins)
-        assert judged == Settled(Origin(person="Lead", drawn=(2,)), rejected=True)
-        assert session.done() is None
-        session.go_to(0)
-        assert session.set_rejected(None) is None
-        assert acts.is_disputed
-        acts.reject()
-        session.reset()
-        assert verdict_of(session.annotation.origins) is None
+def test_done_keeps_a_disputed_pair_also_in_an_update() -> None:
+    session, acts = adjudicated(sets("LLR"), ALL)
+    assert session.position == 0
+    assert not session.unaccounted
+    assert acts.is_disputed
+    assert session.done() is None
+    kept = session.annotation_at(0)
+    by_lead = Settled(Origin(person="Lead", drawn=(0, 1)), rejected=False)
+    assert verdict_of(kept.origins) == by_lead
+    late = with_sets(session.annotation_set, sets("LLRRRR")).pairs[0]
+    assert (late.remarks.rejected, late.done, late.links) == (None, True, "1-1")
+    session.undo()
+    assert acts.is_disputed
 
 
-class TestLate:
-    def test_manual_verdicts_stay(self) -> None:
-        session, acts = adjudicated(sets("LLR"), ALL)
-        session.done()
-        kept = with_sets(session.annotation_set, sets("LLRRRR")).pairs[0]
-        assert (kept.remarks.rejected, kept.done, kept.links) == (None, True, "1-1")
-        session.go_to(0)
-        acts.reject()
-        session.done()
-        rejected = with_sets(session.annotation_set, sets("LLRLLL")).pairs[0]
-        assert rejected.remarks.rejected == Rejection(WRONG)
-        assert verdict_of(rejected.origins) == Settled(
-            Origin(person="Lead", drawn=(2,)), rejected=True
-        )
+def test_an_adjudicator_rejects_a_pair_also_in_an_update() -> None:
+    session, acts = adjudicated(sets("LLR"), ALL)
+    assert acts.reject() is None
+    assert not acts.is_disputed
+    by_lead = Settled(Origin(person="Lead", drawn=(2,)), rejected=True)
+    late = with_sets(session.annotation_set, sets("LLRLLL")).pairs[0]
+    for pair in (session.annotation, late):
+        assert pair.remarks.rejected == Rejection(WRONG)
+        assert verdict_of(pair.origins) == by_lead
+    assert session.done() is None
+    session.go_to(0)
+    assert session.set_rejected(None) is None
+    assert acts.is_disputed
+    acts.reject()
+    session.reset()
+    assert verdict_of(session.annotation.origins) is None
 
-    def test_links_by_hand_are_not_rejected_by_a_rule(self) -> None:
-        session, _ = adjudicated(sets("LL"), MAJORITY)
-        session.go_to(0)
-        session.settle({0: aligned(source="1", target="1")})
-        again = with_sets(session.annotation_set, sets("LLRRR")).pairs[0]
-        assert again.alignment == aligned(source="1", target="1")
-        assert (again.remarks.rejected, again.done) == (None, False)
 
-    @given(
-        st.text("RL-", min_size=2, max_size=4),
-        st.text("RL-", min_size=1, max_size=2),
-        st.sampled_from([ALL, MAJORITY, UNION]),
-    )
-    def test_updating_equals_creating(self, early: str, late: str, rule: Rule) -> None:
-        again = with_sets(gold_of(sets(early), rule), sets(early + late))
-        new = gold_of(sets(early + late), rule)
-        assert again.pairs == new.pairs
+def test_links_by_hand_are_not_rejected_by_a_rule() -> None:
+    session, _ = adjudicated(sets("LL"), MAJORITY)
+    session.go_to(0)
+    session.settle({0: aligned(source="1", target="1")})
+    again = with_sets(session.annotation_set, sets("LLRRR")).pairs[0]
+    assert again.alignment == aligned(source="1", target="1")
+    assert (again.remarks.rejected, again.done) == (None, False)
+
+
+@given(
+    st.text("RL-", min_size=2, max_size=4),
+    st.text("RL-", min_size=1, max_size=2),
+    st.sampled_from([ALL, MAJORITY, UNION]),
+)
+def test_updating_equals_creating(early: str, late: str, rule: Rule) -> None:
+    again = with_sets(gold_of(sets(early), rule), sets(early + late))
+    assert again.pairs == gold_of(sets(early + late), rule).pairs
 
 
 def test_the_command_says_what_was_rejected_and_what_is_left(tmp_path: Path, run: Commands) -> None:
