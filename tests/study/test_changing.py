@@ -30,6 +30,7 @@ from blinker_qt.study.folder import StudyFolder, create_study, hand_out
 from blinker_qt.study.location import STUDY_FILE, find_in_study
 from blinker_qt.study.plan import PlanError, entries_of, plan_in, with_parts, with_renamed
 from blinker_qt.study.status import Task, gold_standards, status_of
+from short_studies import DONE, short_texts
 
 PLAN = """
 # Who does what
@@ -37,7 +38,7 @@ PLAN = """
 pairs = "1-6"
 annotators = ["Ann", "Ben"]
 """
-TEXTS = Bitext.of([VersePair(f"v {number}", ("a", "b"), ("c", "d")) for number in range(9)])
+TEXTS = short_texts(9)
 
 
 @pytest.fixture
@@ -50,9 +51,10 @@ def root(tmp_path: Path) -> Path:
 def sent(root: Path, name: str, done: int, file: str = "") -> Path:
     """A file that came back with so many verse pairs done."""
     packet = annotation.load(root / "packets" / f"{file or name}.blinker")
-    pairs = [PairAnnotation("1-1 2-2", done=True)] * done
     path = root.parent / f"{name} {done}.blinker"
-    work = replace(packet, annotator=name, pairs=(*pairs, *packet.pairs[done:]), revision=done)
+    work = replace(
+        packet, annotator=name, pairs=(*[DONE] * done, *packet.pairs[done:]), revision=done
+    )
     path.write_bytes(annotation.write(work))
     return path
 
@@ -249,9 +251,8 @@ def test_gold_standards_know_their_annotators_by_the_new_name(root: Path, tmp_pa
 
 def test_a_table_of_names_in_the_middle_is_replaced() -> None:
     text = '[renamed]\nA = "Ann" # before 2020\n\n[[part]]\npairs = "1-2"\nannotators = ["A"]\n'
-    changed = with_renamed(text, plan_in(text, ""), "Ann", "Eve")
-    assert plan_in(changed, "").annotators == ("Eve",)
-    assert plan_in(changed, "").parts[0].rows == range(2)
+    changed = plan_in(with_renamed(text, plan_in(text, ""), "Ann", "Eve"), "")
+    assert (changed.annotators, changed.parts[0].rows) == (("Eve",), range(2))
 
 
 @pytest.mark.parametrize(

@@ -12,22 +12,31 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation
-from blinker_qt.bitext.verses import Bitext, VersePair
+from blinker_qt.bitext.verses import Bitext
 from blinker_qt.formats import annotation
 from blinker_qt.study.collecting import Arrival, collect, returned_files
 from blinker_qt.study.folder import StudyFolder, create_study
 from blinker_qt.study.status import Task, status_of
 from locks import open_in_a_window
+from short_studies import short_texts
 
 PLAN = """
 [[part]]
 pairs = "1-6"
 annotators = ["Ann", "Ben"]
 """
-TEXTS = Bitext.of([VersePair(f"v {number}", ("a", "b"), ("c", "d")) for number in range(6)])
+TEXTS = short_texts(6)
 TWICE = Bitext.of([*TEXTS, *list(TEXTS)[:2]], passes=[1] * 6 + [2] * 2)
 """The same, with two verse pairs that come again."""
 WORKS = [PairAnnotation(links, done=True) for links in ("1-1", "1-2", "2-1", "1-1 2-2")]
+
+
+BEGUN = AnnotationSet.unannotated(TEXTS, "Ann")
+
+
+def worked(*pairs: PairAnnotation, revision: int) -> AnnotationSet:
+    """Ann's work on the first verse pairs."""
+    return replace(BEGUN, pairs=(*pairs, *BEGUN.pairs[len(pairs) :]), revision=revision)
 
 
 def new_study(folder: Path) -> StudyFolder:
@@ -63,6 +72,16 @@ def written(folder: Path, works: Sequence[AnnotationSet]) -> list[Path]:
     return paths
 
 
+def arrivals_of(study: StudyFolder, files: Sequence[Path] = ()) -> list[Arrival]:
+    """What files that are taken in turn out to be."""
+    return [each.arrival for each in collect(study, files).taken_in]
+
+
+def received(study: StudyFolder) -> set[bytes]:
+    """The files of a study as they came back."""
+    return {data for path, data in content(study).items() if path.startswith("received")}
+
+
 def content(study: StudyFolder) -> dict[str, bytes]:
     """All files that came back or were made of them, by their paths."""
     folder = study.root / "returned"
@@ -74,10 +93,7 @@ def content(study: StudyFolder) -> dict[str, bytes]:
 
 def test_what_another_program_writes_meanwhile_is_kept(tmp_path: Path) -> None:
     study = new_study(tmp_path)
-    works = [
-        AnnotationSet(TEXTS, (work, *[UNTOUCHED] * 5), "Ann", revision=number + 1)
-        for number, work in enumerate(WORKS)
-    ]
+    works = [worked(work, revision=number) for number, work in enumerate(WORKS, 1)]
     first, second, synced, by_hand = written(tmp_path / "mail", works)
     collect(study, [first])
     made = study.root / "returned" / "Ann.blinker"
@@ -104,10 +120,7 @@ def test_a_file_that_changed_since_it_was_read_is_not_removed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     study = new_study(tmp_path)
-    works = [
-        AnnotationSet(TEXTS, (work, *[UNTOUCHED] * 5), "Ann", revision=number + 1)
-        for number, work in enumerate(WORKS[:2])
-    ]
+    works = [worked(work, revision=number) for number, work in enumerate(WORKS[:2], 1)]
     first, second = written(tmp_path / "mail", works)
     mailed = study.root / "returned" / "from mail.blinker"
     mailed.parent.mkdir()
@@ -138,10 +151,8 @@ def test_any_order_of_arrival_gives_the_same(
         together = collect(study, paths)
         assert not together.problems
         expected = content(study)
-        received = [work for path, work in expected.items() if path.startswith("received")]
-        assert {*received} == {path.read_bytes() for path in paths}
-        again = [one.arrival for one in collect(study, paths).taken_in]
-        assert again == [Arrival.SAME] * len(paths)
+        assert received(study) == {path.read_bytes() for path in paths}
+        assert arrivals_of(study, paths) == [Arrival.SAME] * len(paths)
         assert content(study) == expected
         shutil.rmtree(study.root / "returned")
         order = data.draw(st.permutations(paths))
@@ -163,35 +174,33 @@ def test_any_order_of_arrival_gives_the_same(
 
 def test_files_put_into_the_folder_by_hand_are_taken_in(tmp_path: Path) -> None:
     study = new_study(tmp_path)
-    begun = AnnotationSet.unannotated(TEXTS, "Ann")
-    first = replace(begun, pairs=(WORKS[0], *begun.pairs[1:]), revision=1)
-    second = replace(begun, pairs=(*begun.pairs[:5], WORKS[1]), revision=2)
-    (study.root / "returned").mkdir()
-    (study.root / "returned" / "from mail.blinker").write_bytes(annotation.write(first))
-    (taken_in,) = collect(study, []).taken_in
-    assert taken_in.arrival is Arrival.FIRST
-    assert [path.name for path in returned_files(study)] == ["Ann.blinker"]
-    (path,) = written(tmp_path / "mail", [second])
-    assert [one.arrival for one in collect(study, [path]).taken_in] == [Arrival.ADDED]
-    joined = annotation.load(study.root / "returned" / "Ann.blinker")
-    assert joined.pairs == (WORKS[0], *begun.pairs[1:5], WORKS[1])
+    returned = study.root / "returned"
+    returned.mkdir()
+    first = worked(WORKS[0], revision=1)
+    second = worked(*[UNTOUCHED] * 5, WORKS[1], revision=2)
+    (returned / "from mail.blinker").write_bytes(annotation.write(first))
+    assert arrivals_of(study) == [Arrival.FIRST]
+    assert returned_files(study) == [returned / "Ann.blinker"]
+    assert arrivals_of(study, written(tmp_path / "mail", [second])) == [Arrival.ADDED]
+    joined = annotation.load(returned / "Ann.blinker")
+    assert joined.pairs == (WORKS[0], *[UNTOUCHED] * 4, WORKS[1])
     # What was put together is not taken in as if it had come back.
-    assert collect(study, []).taken_in == ()
+    assert arrivals_of(study) == []
     later = replace(joined, pairs=(WORKS[2], *joined.pairs[1:]), revision=joined.revision + 1)
-    (study.root / "returned" / "Ann.blinker").write_bytes(annotation.write(later))
-    assert [one.arrival for one in collect(study, []).taken_in] == [Arrival.NEWER]
-    assert annotation.load(study.root / "returned" / "Ann.blinker") == later
+    (returned / "Ann.blinker").write_bytes(annotation.write(later))
+    assert arrivals_of(study) == [Arrival.NEWER]
+    assert annotation.load(returned / "Ann.blinker") == later
 
 
 def test_a_file_that_cannot_be_taken_in_is_never_written_over(tmp_path: Path) -> None:
     study = new_study(tmp_path)
-    begun = AnnotationSet.unannotated(TEXTS, "Ann")
-    nameless = annotation.write(replace(begun, annotator="", pairs=(WORKS[0], *begun.pairs[1:])))
-    (study.root / "returned").mkdir()
-    (study.root / "returned" / "Ann.blinker").write_bytes(nameless)
-    collect(study, written(tmp_path / "mail", [begun]))
-    assert annotation.load(study.root / "returned" / "Ann.blinker") == begun
-    assert (study.root / "returned" / "Ann-2.blinker").read_bytes() == nameless
+    returned = study.root / "returned"
+    returned.mkdir()
+    nameless = annotation.write(replace(worked(WORKS[0], revision=0), annotator=""))
+    (returned / "Ann.blinker").write_bytes(nameless)
+    collect(study, written(tmp_path / "mail", [BEGUN]))
+    assert annotation.load(returned / "Ann.blinker") == BEGUN
+    assert (returned / "Ann-2.blinker").read_bytes() == nameless
     (problem,) = collect(study, []).problems
     assert problem.path.endswith("Ann-2.blinker")
 
@@ -199,17 +208,15 @@ def test_a_file_that_cannot_be_taken_in_is_never_written_over(tmp_path: Path) ->
 @pytest.mark.parametrize("seconds", [(90, 3), (3, 90)])
 def test_time_alone_is_no_contradiction(tmp_path: Path, seconds: tuple[int, int]) -> None:
     study = new_study(tmp_path)
-    begun = AnnotationSet.unannotated(TEXTS, "Ann")
     slow, quick = (replace(WORKS[0], seconds=number) for number in seconds)
-    first = replace(begun, pairs=(slow, WORKS[1], *begun.pairs[2:]), revision=4)
-    second = replace(begun, pairs=(quick, *begun.pairs[1:5], WORKS[1]), revision=5)
-    collect(study, written(tmp_path / "mail", [first, second]))
-    (path,) = returned_files(study)
-    longer = replace(WORKS[0], seconds=90)
-    assert annotation.load(path).pairs == (longer, WORKS[1], *begun.pairs[2:5], WORKS[1])
-    again = replace(first, pairs=(quick, *first.pairs[1:]))
-    collect(study, written(tmp_path / "again", [again]))
-    assert annotation.load(path).pairs == (longer, WORKS[1], *begun.pairs[2:5], WORKS[1])
+    first = worked(slow, WORKS[1], revision=4)
+    second = worked(quick, *[UNTOUCHED] * 4, WORKS[1], revision=5)
+    again = worked(quick, WORKS[1], revision=4)
+    joined = (replace(WORKS[0], seconds=90), WORKS[1], *[UNTOUCHED] * 3, WORKS[1])
+    for folder, works in (("mail", [first, second]), ("again", [again])):
+        collect(study, written(tmp_path / folder, works))
+        (path,) = returned_files(study)
+        assert annotation.load(path).pairs == joined
     only = new_study(tmp_path / "other")
     collect(only, written(tmp_path / "both", [first, again]))
     assert len(returned_files(only)) == 1
@@ -217,8 +224,7 @@ def test_time_alone_is_no_contradiction(tmp_path: Path, seconds: tuple[int, int]
 
 def test_one_of_two_files_with_the_same_work_is_used(tmp_path: Path) -> None:
     study = new_study(tmp_path)
-    begun = AnnotationSet.unannotated(TEXTS, "Ann")
-    (path,) = written(tmp_path / "mail", [replace(begun, pairs=(WORKS[0], *begun.pairs[1:]))])
+    (path,) = written(tmp_path / "mail", [worked(WORKS[0], revision=0)])
     other = path.with_name("other.blinker")
     other.write_bytes(path.read_bytes().replace(b' program="Blinker Qt', b' program="Blinker'))
     collect(study, [path, other])
@@ -231,17 +237,13 @@ def test_of_two_copies_changed_apart_the_one_with_more_edits_counts(
 ) -> None:
     """Nothing tells a copy with fewer edits from an earlier state; its work is kept."""
     study = new_study(tmp_path)
-    begun = AnnotationSet.unannotated(TEXTS, "Ann")
-    fewer = replace(begun, pairs=(*WORKS[:2], *begun.pairs[2:]), revision=2)
-    more = replace(begun, pairs=(*WORKS[1:], *begun.pairs[3:]), revision=7)
-    files = written(tmp_path / "mail", [more, fewer] if is_later_first else [fewer, more])
-    arrivals = [one.arrival for file in files for one in collect(study, [file]).taken_in]
-    expected = Arrival.OLDER if is_later_first else Arrival.NEWER
-    assert arrivals == [Arrival.FIRST, expected]
+    fewer, more = worked(*WORKS[:2], revision=2), worked(*WORKS[1:], revision=7)
+    first, second = written(tmp_path / "mail", [more, fewer] if is_later_first else [fewer, more])
+    assert arrivals_of(study, [first]) == [Arrival.FIRST]
+    assert arrivals_of(study, [second]) == [Arrival.OLDER if is_later_first else Arrival.NEWER]
     (file,) = returned_files(study)
     assert annotation.load(file) == more
-    received = [data for path, data in content(study).items() if path.startswith("received")]
-    assert {*received} == {path.read_bytes() for path in files}
+    assert received(study) == {first.read_bytes(), second.read_bytes()}
 
 
 def test_nothing_is_written_if_taking_in_is_cancelled(tmp_path: Path) -> None:
@@ -259,19 +261,16 @@ def test_nothing_is_written_if_taking_in_is_cancelled(tmp_path: Path) -> None:
 
 def test_a_file_saved_beside_another_version_stays_until_somebody_decides(tmp_path: Path) -> None:
     study = new_study(tmp_path)
-    begun = AnnotationSet.unannotated(TEXTS, "Ann")
-    first = replace(begun, pairs=(WORKS[0], WORKS[1], *begun.pairs[2:]), revision=9)
-    fork = replace(begun, pairs=(WORKS[2], *begun.pairs[1:]), revision=2)
+    first, fork = worked(*WORKS[:2], revision=9), worked(WORKS[2], revision=2)
     collect(study, written(tmp_path / "mail", [first]))
     (study.root / "returned" / "Ann.conflict-1.blinker").write_bytes(annotation.write(fork))
-    (taken_in,) = collect(study, []).taken_in
-    assert taken_in.arrival is Arrival.APART
+    assert arrivals_of(study) == [Arrival.APART]
     for _ in range(2):
         compared = [annotation.load(path) for path in returned_files(study)]
         assert sorted(work.revision for work in compared) == [2, 9]
         assert Task.DECIDE in {step.task for step in status_of(study).steps}
         # Neither taking in nothing nor a later file decides.
-        assert collect(study, []).taken_in == ()
+        assert arrivals_of(study) == []
     later = replace(first, pairs=(*first.pairs[:5], WORKS[3]), revision=12)
     collect(study, written(tmp_path / "later", [later]))
     assert len(returned_files(study)) == 2
@@ -286,20 +285,16 @@ def test_a_file_saved_beside_another_version_stays_until_somebody_decides(tmp_pa
 
 def test_the_same_work_saved_beside_another_version_is_no_contradiction(tmp_path: Path) -> None:
     study = new_study(tmp_path)
-    begun = AnnotationSet.unannotated(TEXTS, "Ann")
-    first = replace(begun, pairs=(WORKS[0], WORKS[1], *begun.pairs[2:]), revision=9)
-    fork = replace(begun, pairs=(WORKS[0], *begun.pairs[1:]), revision=2)
-    (path,) = written(tmp_path / "mail", [fork])
-    collect(study, written(tmp_path / "first", [first]))
-    (taken_in,) = collect(study, [path.rename(path.with_name("A.conflict-2.blinker"))]).taken_in
-    assert taken_in.arrival is Arrival.OLDER
+    collect(study, written(tmp_path / "first", [worked(*WORKS[:2], revision=9)]))
+    (path,) = written(tmp_path / "mail", [worked(WORKS[0], revision=2)])
+    path = path.rename(path.with_name("A.conflict-2.blinker"))
+    assert arrivals_of(study, [path]) == [Arrival.OLDER]
     assert len(returned_files(study)) == 1
 
 
 def test_a_file_that_a_window_has_open_is_left_for_later(tmp_path: Path) -> None:
     study = new_study(tmp_path)
-    begun = AnnotationSet.unannotated(TEXTS, "Ann")
-    first = replace(begun, pairs=(WORKS[0], *begun.pairs[1:]), revision=1)
+    first = worked(WORKS[0], revision=1)
     second = replace(first, pairs=(*first.pairs[:5], WORKS[1]), revision=2)
     other = replace(second, annotator="Ben")
     paths = written(tmp_path / "mail", [first, second, other])
@@ -323,8 +318,5 @@ def test_a_file_that_a_window_has_open_is_left_for_later(tmp_path: Path) -> None
         # In a copy of the folder, which has a copy of the lock, no window has the file.
         assert (copy.root / "returned" / lock.name).exists()
         assert not collect(StudyFolder.open(copy.root), paths[1:]).problems
-    assert [one.arrival for one in collect(study, paths[1:2]).taken_in] == [
-        Arrival.OLDER,
-        Arrival.NEWER,
-    ]
+    assert arrivals_of(study, paths[1:2]) == [Arrival.OLDER, Arrival.NEWER]
     assert annotation.load(open_file).revision == 8

@@ -9,10 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.study import Study
-from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.formats import annotation
 from blinker_qt.study.collecting import collect
 from blinker_qt.study.folder import (
@@ -26,8 +25,9 @@ from blinker_qt.study.location import STUDY_FILE
 from blinker_qt.study.rebuilding import rebuild
 from blinker_qt.study.status import status_of
 from commands import Commands
+from short_studies import DONE, send_back, short_texts
 
-TEXTS = Bitext.of([VersePair(f"v {number}", ("a", "b"), ("c", "d")) for number in range(12)])
+TEXTS = short_texts(12)
 WHOLE = replace(AnnotationSet.unannotated(TEXTS), study=Study(reject=True))
 NAMES = ("Ann", "Ben", "Cleo", "Dora")
 
@@ -88,18 +88,12 @@ def root(tmp_path: Path) -> Path:
     return tmp_path / "study"
 
 
-def test_a_study_without_packets_is_rebuilt_from_what_came_back(
-    root: Path, tmp_path: Path, run: Commands
-) -> None:
+def test_a_study_without_packets_is_rebuilt_from_what_came_back(root: Path, run: Commands) -> None:
     begin_guide(StudyFolder.open(root), Beginning.GENERAL, "en")
     shutil.rmtree(root / "packets")
     hand_out(StudyFolder.open(root))
     study = StudyFolder.open(root)
-    packet = annotation.load(root / "packets" / "Ann.blinker")
-    pairs = (PairAnnotation("1-1 2-2", done=True), *packet.pairs[1:])
-    file = tmp_path / "back.blinker"
-    file.write_bytes(annotation.write(replace(packet, pairs=pairs, revision=1)))
-    collect(study, [file])
+    file = send_back(root, "Ann", (DONE,))
     for folder in ("packets", "texts", "guide"):
         shutil.rmtree(root / folder)
     (root / STUDY_FILE).unlink()

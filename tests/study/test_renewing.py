@@ -7,41 +7,25 @@ import pytest
 
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.remarks import Note
-from blinker_qt.bitext.verses import Bitext, Side, VersePair
+from blinker_qt.bitext.verses import Side
 from blinker_qt.formats import annotation
 from blinker_qt.study.changing import WrittenPlan, outcome_of
 from blinker_qt.study.collecting import Arrival, collect
-from blinker_qt.study.correcting import NewWords, correct_files, files_of_study, record_file_of
-from blinker_qt.study.folder import StudyFolder, create_study, hand_out
-from blinker_qt.study.guide_editing import Beginning, begin_guide
+from blinker_qt.study.correcting import NewWords
+from blinker_qt.study.folder import StudyFolder, create_study
+from blinker_qt.study.guide_editing import Beginning
 from blinker_qt.study.renewing import renew
 from blinker_qt.study.status import Task, status_of
+from short_studies import DONE, correct, short_texts, study_with_guide
 
-PLAN = """
-[[part]]
-pairs = "1-4"
-annotators = ["Ann", "Ben", "Cleo"]
-"""
-TEXTS = Bitext.of([VersePair(f"v {number}", ("a", "b"), ("c", "d")) for number in range(4)])
-DONE = PairAnnotation("1-1 2-2", done=True)
+PART = '[[part]]\npairs = "1-4"\nannotators = ["Ann", "Ben", "Cleo"]\n'
 
 
 @pytest.fixture
 def study(tmp_path: Path) -> StudyFolder:
     """A study with a style guide of version 1, which Ann has half done and Cleo has done."""
-    root = tmp_path / "study"
-    create_study(root, AnnotationSet.unannotated(TEXTS), PLAN)
-    for path in (root / "packets").iterdir():
-        path.unlink()
-    begin_guide(StudyFolder.open(root), Beginning.GENERAL, "en")
-    hand_out(StudyFolder.open(root))
-    for name, done in (("Ann", 2), ("Cleo", 4)):
-        packet = annotation.load(root / "packets" / f"{name}.blinker")
-        pairs = (*[DONE] * done, *packet.pairs[done:])
-        path = tmp_path / f"{name}.blinker"
-        path.write_bytes(annotation.write(replace(packet, pairs=pairs, revision=done)))
-        collect(StudyFolder.open(root), [path])
-    return StudyFolder.open(root)
+    done = {"Ann": 2, "Cleo": 4}
+    return study_with_guide(tmp_path / "study", short_texts(4), Beginning.GENERAL, done)
 
 
 def with_version(study: StudyFolder, version: str) -> StudyFolder:
@@ -62,19 +46,16 @@ def reason_to_hand_out(study: StudyFolder) -> str:
     return steps.get(Task.HAND_OUT, "")
 
 
-def corrected(study: StudyFolder, reference: str, words: str, data: Path) -> StudyFolder:
+def corrected(study: StudyFolder, reference: str, words: str) -> StudyFolder:
     """The study with other words on the source side of a verse pair."""
-    new = NewWords((reference, Side.SOURCE), words)
-    files = files_of_study(study.root)
-    record = record_file_of(study.texts_file)
-    assert not correct_files(files, record, lambda _: [new], data).errors
+    assert not correct(study.root, NewWords((reference, Side.SOURCE), words)).errors
     return StudyFolder.open(study.root)
 
 
 def test_work_with_corrected_words_is_sent_to_be_looked_at_again(
     study: StudyFolder, tmp_path: Path
 ) -> None:
-    study = corrected(study, "v 1", "a c b", tmp_path / "data")
+    study = corrected(study, "v 1", "a c b")
     assert reason_to_hand_out(study) == "to look at again: Ann, Cleo"
     late = {one.annotator: one for one in status_of(study).unfinished}
     notes = [*map(str, status_of(study).annotators.notes)]
@@ -101,7 +82,7 @@ def test_work_with_corrected_words_is_sent_to_be_looked_at_again(
     assert taken_in.arrival is Arrival.NEWER
     assert [one.annotator for one in status_of(study).unfinished] == ["Ann", "Ben"]
     # Later corrections ask for another look, also of somebody who got a file before.
-    study = corrected(study, "v 0", "a c b", tmp_path / "data")
+    study = corrected(study, "v 0", "a c b")
     assert reason_to_hand_out(study) == "to look at again: Ann, Cleo"
     newer = with_version(study, "6")
     assert reason_to_hand_out(newer) == (
@@ -112,13 +93,13 @@ def test_work_with_corrected_words_is_sent_to_be_looked_at_again(
     # They have the present guide with it, and need no other file for it.
     study = with_version(study, "7")
     assert [work.annotator for work in renew(study).values()] == ["Ann", "Cleo", "Ben"]
-    study = corrected(study, "v 0", "a c e b", tmp_path / "data")
+    study = corrected(study, "v 0", "a c e b")
     assert [work.study.guide for work in renew(study).values()] == [study.guide] * 2
     assert not renew(study)
 
 
 def test_notes_that_corrections_leave_are_no_remarks(study: StudyFolder, tmp_path: Path) -> None:
-    study = corrected(study, "v 1", "quite b", tmp_path / "data")
+    study = corrected(study, "v 1", "quite b")
     ann = annotation.load(study.root / "returned" / "Ann.blinker")
     (left,) = ann.pairs[1].remarks.notes
     assert study.corrections.left_note(left, "v 1")
@@ -134,7 +115,7 @@ def test_notes_that_corrections_leave_are_no_remarks(study: StudyFolder, tmp_pat
 
 def test_who_left_a_part_owes_only_what_the_plan_gives(study: StudyFolder) -> None:
     plan = (study.root / "study.toml").read_text("utf-8")
-    two = PLAN.replace("1-4", "1-2"), PLAN.replace("1-4", "3-4").replace('"Ann", "Ben"', '"Dora"')
+    two = PART.replace("1-4", "1-2"), PART.replace("1-4", "3-4").replace('"Ann", "Ben"', '"Dora"')
     identifier = plan.partition("\n")[0]
     (study.root / "study.toml").write_text("\n".join((identifier, *two)), encoding="utf-8")
     study = with_version(StudyFolder.open(study.root), "7")
@@ -154,8 +135,8 @@ def test_who_left_a_part_owes_only_what_the_plan_gives(study: StudyFolder) -> No
 
 def test_second_passes_that_are_not_done_are_counted(tmp_path: Path) -> None:
     root = tmp_path / "study"
-    plan = f'second-pass = "50%"\ndistance = 1\n{PLAN}'
-    create_study(root, AnnotationSet.unannotated(TEXTS), plan)
+    plan = f'second-pass = "50%"\ndistance = 1\n{PART}'
+    create_study(root, AnnotationSet.unannotated(short_texts(4)), plan)
     study = StudyFolder.open(root)
     packet = annotation.load(root / "packets" / "Ann.blinker")
     done = [PairAnnotation() if number > 1 else DONE for _, number in packet.bitext.names]

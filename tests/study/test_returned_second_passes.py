@@ -1,22 +1,22 @@
 """Second passes in a study: whatever is done of either pass is counted once, where it belongs."""
 
 import tempfile
-from dataclasses import replace
 from pathlib import Path
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation
-from blinker_qt.bitext.verses import Bitext, Side, VersePair
+from blinker_qt.bitext.verses import Side
 from blinker_qt.compare.agreement import compare
 from blinker_qt.compare.loading import gather_with_passes
 from blinker_qt.formats import annotation
-from blinker_qt.study.collecting import collect, returned_files
-from blinker_qt.study.correcting import NewWords, correct_files, files_of_study, record_file_of
+from blinker_qt.study.collecting import returned_files
+from blinker_qt.study.correcting import NewWords
 from blinker_qt.study.folder import StudyFolder, create_study, hand_out
 from blinker_qt.study.renewing import renew
 from blinker_qt.study.status import Status, status_of
+from short_studies import correct, send_back, short_texts
 
 NAMES = ("Ann", "Ben")
 PLAN = """
@@ -30,7 +30,7 @@ annotators = ["Ann", "Ben"]
 pairs = "3-6"
 annotators = ["Ann", "Ben"]
 """
-TEXTS = Bitext.of([VersePair(f"v {number}", ("a", "b"), ("c", "d")) for number in range(6)])
+TEXTS = short_texts(6)
 PASSES = len(TEXTS) * 3 // 2
 LINKS = st.sampled_from(["1-1", "1-2", "2-1", "1-1 2-2"])
 WORK = st.lists(
@@ -38,14 +38,6 @@ WORK = st.lists(
     min_size=PASSES,
     max_size=PASSES,
 )
-
-
-def come_back(study: StudyFolder, name: str, pairs: list[PairAnnotation], revision: int) -> None:
-    """Take in a file in which an annotator has done so much."""
-    packet = annotation.load(study.root / "packets" / f"{name}.blinker")
-    path = study.root.parent / f"{name}-{revision}.blinker"
-    path.write_bytes(annotation.write(replace(packet, pairs=tuple(pairs), revision=revision)))
-    assert not collect(study, [path]).problems
 
 
 def column(status: Status, name: str) -> dict[str, object]:
@@ -66,10 +58,10 @@ def test_both_passes_are_counted_and_only_the_first_is_compared(
         for name, (earlier, later) in works.items():
             # What was done earlier is not undone.
             both = [
-                new if new != UNTOUCHED else old for old, new in zip(earlier, later, strict=True)
+                old if new == UNTOUCHED else new for old, new in zip(earlier, later, strict=True)
             ]
-            come_back(study, name, earlier, 1)
-            come_back(study, name, both, 2)
+            send_back(study.root, name, tuple(earlier), 1)
+            send_back(study.root, name, tuple(both), 2)
             final[name] = both
         status = status_of(study)
         done = {name: sum(pair.done for pair in pairs) for name, pairs in final.items()}
@@ -97,12 +89,9 @@ def test_corrected_words_are_looked_at_again_in_both_passes(
     with tempfile.TemporaryDirectory() as folder:
         create_study(Path(folder, "study"), AnnotationSet.unannotated(TEXTS), PLAN)
         study = StudyFolder.open(Path(folder, "study"))
-        come_back(study, "Ann", pairs, 1)
+        send_back(study.root, "Ann", tuple(pairs))
         reference = TEXTS.references[row]
-        new = NewWords((reference, Side.SOURCE), "a c b")
-        record = record_file_of(study.texts_file)
-        files = files_of_study(study.root)
-        assert not correct_files(files, record, lambda _: [new], Path(folder, "data")).errors
+        assert not correct(study.root, NewWords((reference, Side.SOURCE), "a c b")).errors
         study = StudyFolder.open(study.root)
         packet = annotation.load(study.root / "packets" / "Ann.blinker")
         changed = [

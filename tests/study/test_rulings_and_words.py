@@ -5,17 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation
 from blinker_qt.study.collecting import collect
-from blinker_qt.study.folder import StudyFolder, create_study, hand_out
+from blinker_qt.study.folder import StudyFolder
 from blinker_qt.study.guide import Ruling, patterns_in
 from blinker_qt.study.guide_editing import (
     Beginning,
     GuideError,
-    begin_guide,
     guide_in,
     next_version,
     save_guide,
@@ -27,6 +25,7 @@ from blinker_qt.study.second_looks import SecondLook, looks_text, read_looks
 from blinker_qt.study.status import Task, status_of
 from blinker_qt.study.touched import ask_for_look, touched_pairs
 from commands import Commands
+from short_studies import study_with_guide
 
 S, T = Side.SOURCE, Side.TARGET
 PAIR = VersePair("v 1", ("He", "did", "not", "see", "It"), ("Il", "ne", "le", "vit", "pas"))
@@ -71,11 +70,6 @@ def test_what_a_pattern_asks_for() -> None:
     assert not WordPattern("∅ ↔ ∅").decides(frozenset(), PAIR, everything)
 
 
-PLAN = """
-[[part]]
-pairs = "1-4"
-annotators = ["Ann", "Ben", "Cleo"]
-"""
 TEXTS = Bitext.of(
     [
         replace(PAIR, reference="v 0"),
@@ -90,19 +84,8 @@ NEGATION = Ruling("NEG-1", "Negation", "Link both.", words=patterns_in("not ↔ 
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
     """A study with an empty guide, which Ann has done but for the last pair, and Cleo wholly."""
-    root = tmp_path / "study"
-    create_study(root, AnnotationSet.unannotated(TEXTS), PLAN)
-    for path in (root / "packets").iterdir():
-        path.unlink()
-    begin_guide(StudyFolder.open(root), Beginning.EMPTY, "en")
-    hand_out(StudyFolder.open(root))
-    for name, done in (("Ann", 3), ("Cleo", 4)):
-        packet = annotation.load(root / "packets" / f"{name}.blinker")
-        pairs = (*[PairAnnotation("1-1", "", "", done=True)] * done, *packet.pairs[done:])
-        path = tmp_path / f"{name}.blinker"
-        path.write_bytes(annotation.write(replace(packet, pairs=pairs, revision=done)))
-        collect(StudyFolder.open(root), [path])
-    return root
+    done = {"Ann": 3, "Cleo": 4}
+    return study_with_guide(tmp_path / "study", TEXTS, Beginning.EMPTY, done).root
 
 
 def write_ruling(root: Path, ruling: Ruling = NEGATION) -> None:
@@ -162,7 +145,7 @@ def test_verse_pairs_with_words_of_a_ruling_are_looked_at_again(
     )
     # An older file that comes late is looked at, too; one with the new guide was looked at.
     old = tmp_path / "old.blinker"
-    ann = annotation.load(tmp_path / "Ann.blinker")
+    ann = annotation.load(tmp_path / "Ann-3.blinker")
     old.write_bytes(annotation.write(replace(ann, pairs=(ann.pairs[0],) * 4, revision=7)))
     collect(study, [old])
     assert done_in(root, "Ann") == [False, False, True, False]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.formats import annotation
@@ -16,15 +16,15 @@ from blinker_qt.study.folder import StudyFolder, create_study
 from blinker_qt.study.location import STUDY_FILE
 from blinker_qt.study.taking_turns import OthersTurnError, turn_in
 from commands import Commands
+from short_studies import DONE, short_texts
 
 PLAN = '[[part]]\npairs = "1-4"\nannotators = ["Ann", "Ben"]\n'
-TEXTS = Bitext.of([VersePair(f"v {number}", ("a", "b"), ("c", "d")) for number in range(4)])
 
 
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
     """The folder of a study."""
-    create_study(tmp_path / "study", AnnotationSet.unannotated(TEXTS), PLAN)
+    create_study(tmp_path / "study", AnnotationSet.unannotated(short_texts(4)), PLAN)
     return tmp_path / "study"
 
 
@@ -85,8 +85,7 @@ def test_whatever_changes_a_study_is_refused_while_another_lead_changes_it(
 ) -> None:
     file, more = tmp_path / "back.blinker", tmp_path / "more.blinker"
     packet = annotation.load(root / "packets" / "Ann.blinker")
-    done = PairAnnotation("1-1 2-2", done=True)
-    file.write_bytes(annotation.write(AnnotationSet(packet.bitext, (done,) * 4, "Ann")))
+    file.write_bytes(annotation.write(AnnotationSet(packet.bitext, (DONE,) * 4, "Ann")))
     added = Bitext.of([VersePair("w", ("a",), ("c",))])
     more.write_bytes(annotation.write(AnnotationSet.unannotated(added)))
     before = {path: path.read_bytes() for path in root.rglob("*") if path.is_file()}
