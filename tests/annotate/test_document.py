@@ -78,6 +78,12 @@ class Desk:
         """What a kill leaves: whatever stands on the disk now."""
         document.abandon()
 
+    def recovery(self) -> Recovery:
+        """What opening the file recovers."""
+        recovery = self.open().recovery
+        assert recovery is not None
+        return recovery
+
     def crashed_with_a_link(self) -> None:
         """Leave a journal with one edit behind."""
         document = self.open()
@@ -124,8 +130,7 @@ def everything(folder: Path) -> dict[Path, bytes]:
 
 def recovered_beside(desk: Desk) -> tuple[Recovery, AnnotationSet]:
     """What opening the file recovers into a new one, which can be opened without more ado."""
-    recovery = desk.open().recovery
-    assert recovery is not None
+    recovery = desk.recovery()
     assert recovery.beside is not None
     assert desk.open(recovery.beside).recovery is None
     return recovery, on_disk(recovery.beside)
@@ -346,38 +351,27 @@ def test_a_journal_of_any_length_is_read(desk: Desk, monkeypatch: pytest.MonkeyP
     assert again.session.annotation_set == document.session.annotation_set
 
 
-def crashed_after_a_new_journal(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
-) -> tuple[list[bytes], AnnotationSet]:
-    """Three saves, each with a new journal, and one edit more.
-
-    Returns:
-        The states of the file, the last one first, and the work.
-    """
-    monkeypatch.setattr(saving, "LARGE_JOURNAL", 1)
-    document = desk.open()
-    states = [desk.path.read_bytes()]
-    for position in (0, 1, 0):
-        document.session.toggle_mark(S, position)
-        document.saved()
-        states.insert(0, desk.path.read_bytes())
-    monkeypatch.undo()
-    document.session.toggle_mark(T, 1)
-    desk.crash(document)
-    assert len(contents_of(desk.journal.read_bytes()).steps) == 2
-    return states, document.session.annotation_set
-
-
 def test_a_new_journal_belongs_to_the_state_before_the_save_as_well(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    states, expected = crashed_after_a_new_journal(desk, monkeypatch)
+    # Three saves, each with a new journal, and one edit more.
+    document, states = desk.open(), list[bytes]()
+    with monkeypatch.context() as patch:
+        patch.setattr(saving, "LARGE_JOURNAL", 1)
+        for position in (0, 1, 0):
+            document.session.toggle_mark(S, position)
+            document.saved()
+            states.append(desk.path.read_bytes())
+    document.session.toggle_mark(T, 1)
+    desk.crash(document)
+    assert len(contents_of(desk.journal.read_bytes()).steps) == 2
+    expected = document.session.annotation_set
     desk.path.unlink()
     # What has left the journal is in a backup.
     (kept,) = kept_files(desk.data)
     assert on_disk(copy_of(kept, desk.journal)) == expected
     # The second time as if a power cut on a network drive had taken the last save back.
-    for state in states[:2]:
+    for state in (states[2], states[1]):
         desk.path.write_bytes(state)
         document = desk.open()
         assert document.session.annotation_set == expected
@@ -499,12 +493,10 @@ def test_a_journal_damaged_before_the_first_edit_is_kept(desk: Desk) -> None:
     # From the first line.
     data = data[1:]
     desk.journal.write_bytes(data)
-    recovery = desk.open().recovery
-    assert recovery is not None
-    assert recovery.damaged
+    recovery = desk.recovery()
+    assert (recovery.damaged, recovery.beside) == (True, None)
     assert recovery.aside is not None
     assert recovery.aside.read_bytes() == data
-    assert recovery.beside is None
 
 
 @pytest.mark.parametrize(
@@ -577,30 +569,34 @@ def replaced_before_renaming(
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc; exchanges files")
-@pytest.mark.parametrize("was_removed", [False, True])
+@pytest.mark.parametrize(
+    ("was_removed", "exchanges"), [(False, True), (True, True), (False, False)]
+)
 def test_a_change_during_a_save_is_kept(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch, was_removed: bool
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, was_removed: bool, exchanges: bool
 ) -> None:
     document = desk.open()
     moves = heard(document, Moved)
     link(document)
     if was_removed:
         desk.path.unlink()
+    if not exchanges:
+        without_exchange(monkeypatch)
     others: list[bytes] = []
     with monkeypatch.context() as patch:
         replaced_before_renaming(desk, patch, lambda: others.append(another_version(desk)))
         document.saved()
     beside = desk.folder / "A1.conflict-1.blinker"
+    ours, theirs = (desk.path, beside) if exchanges else (beside, desk.path)
     assert document.state is SaveState.SAVED
-    assert [beside.read_bytes()] == others
-    assert on_disk(desk.path) == document.session.annotation_set
-    assert moves == [Moved(desk.path, desk.path, beside)]
+    assert on_disk(ours) == document.session.annotation_set
     link(document, 1, 1)
     document.close()
-    assert document.path == desk.path
-    assert [beside.read_bytes()] == others
-    assert on_disk(desk.path) == document.session.annotation_set
-    assert sorted(desk.folder.iterdir()) == sorted([desk.path, beside])
+    assert moves == [Moved(desk.path, ours, theirs)]
+    assert document.path == ours
+    assert [theirs.read_bytes()] == others
+    assert on_disk(ours) == document.session.annotation_set
+    assert sorted(desk.folder.iterdir()) == [desk.path, beside]
 
 
 def test_a_version_that_a_killed_save_left_is_named_and_announced(desk: Desk) -> None:
@@ -632,24 +628,6 @@ def test_a_leftover_that_cannot_be_named_is_announced_as_it_is(
     link(document := desk.open())
     document.close()
     assert desk.path.with_name("A1.conflict-1.blinker").read_bytes() == b"another version"
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
-def test_a_conflict_without_exchange(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    without_exchange(monkeypatch)
-    document = desk.open()
-    moves = heard(document, Moved)
-    link(document)
-    others: list[bytes] = []
-    with monkeypatch.context() as patch:
-        replaced_before_renaming(desk, patch, lambda: others.append(another_version(desk)))
-        document.saved()
-    beside = desk.folder / "A1.conflict-1.blinker"
-    assert moves == [Moved(desk.path, beside, desk.path)]
-    assert [desk.path.read_bytes()] == others
-    assert on_disk(beside) == document.session.annotation_set
-    document.close()
-    assert sorted(desk.folder.iterdir()) == [desk.path, beside]
 
 
 @example("a", 255, 1)
@@ -691,25 +669,19 @@ def test_edits_in_each_conflict_file_are_recovered_there(desk: Desk) -> None:
         assert again.session.annotation_set == document.session.annotation_set
 
 
-def test_a_removed_file_is_written_again(desk: Desk) -> None:
-    document = desk.open()
-    link(document)
-    desk.path.unlink()
-    document.saved()
-    assert on_disk(desk.path) == document.session.annotation_set
-    desk.path.unlink()
-    document.close()
-    assert on_disk(desk.path) == document.session.annotation_set
-
-
-def test_a_file_changed_after_the_last_save_is_kept_at_closing(desk: Desk) -> None:
+@pytest.mark.parametrize("is_removed", [True, False])
+def test_a_file_removed_or_changed_after_the_last_save_is_seen_at_closing(
+    desk: Desk, is_removed: bool
+) -> None:
     document = desk.open()
     finish(document)
     other = another_version(desk)
+    if is_removed:
+        desk.path.unlink()
     document.close()
-    assert desk.path.read_bytes() == other
     assert on_disk(document.path) == document.session.annotation_set
-    assert document.path != desk.path
+    assert (document.path == desk.path) == is_removed
+    assert is_removed or desk.path.read_bytes() == other
 
 
 def test_a_file_that_already_holds_our_work_is_no_conflict(desk: Desk) -> None:
@@ -754,13 +726,6 @@ def link_and_rate(document: Document) -> None:
     rate(document)
 
 
-def link_all_and_finish(document: Document) -> None:
-    link(document, 0, 0)
-    link(document, 1, 1)
-    document.session.done()
-    document.flush()
-
-
 def link_as_possible(document: Document) -> None:
     link(document)
     document.session.toggle_possible({(Side.SOURCE, 0)})
@@ -786,6 +751,7 @@ UNSURE = replace(NEW, study=Study(sure_possible=True))
 LABELLED = replace(NEW, study=Study(labels=(SEM, FUN)))
 LABELLED_LESS = replace(NEW, study=Study(labels=(FUN,)))
 OF_B = replace(NEW, annotator="B")
+EASE_OF_B = replace(asked(EASE), annotator="B")
 LINKED = PairAnnotation("1-1")
 TAKEN_OFF = "Gen 1:1: the label “SEM” was taken off links, since the study has no such label now"
 
@@ -796,14 +762,8 @@ TAKEN_OFF = "Gen 1:1: the label “SEM” was taken off links, since the study h
         (asked(EASE), link_and_rate, asked(), LINKED, LEFT_OUT),
         (asked(EASE), link_and_rate, asked(replace(EASE, steps=("1", "2"))), LINKED, LEFT_OUT),
         (asked(EASE), link_and_rate, asked(replace(EASE, name="other")), LINKED, LEFT_OUT),
-        (
-            asked(EASE),
-            rate,
-            replace(asked(EASE), annotator="B"),
-            PairAnnotation(ratings=(("ease", 2),)),
-            "",
-        ),
-        (NEW, link_all_and_finish, asked(EASE), PairAnnotation("1-1 2-2"), "no longer done"),
+        (asked(EASE), rate, EASE_OF_B, PairAnnotation(ratings=(("ease", 2),)), ""),
+        (NEW, finish, asked(EASE), PairAnnotation("1,2-1,2"), "no longer done"),
         (SUGGESTING, lambda document: document.session.accept([(0, 0)]), OF_B, SUGGESTED, ""),
         (UNSURE, link_as_possible, NEW, LINKED, "Gen 1:1: possible links became sure"),
         (
@@ -865,33 +825,28 @@ def test_unwritable_work_stays_in_the_journal(desk: Desk) -> None:
     journal = desk.journal.read_bytes()
     desk.journal.write_bytes(rewritten(journal, b'"seconds":0', b'"seconds":%d' % 10**9))
     another_version(desk)
-    recovery = desk.open().recovery
-    assert recovery is not None
+    recovery = desk.recovery()
     assert recovery.beside is None
     assert recovery.aside is not None
 
 
 def test_pairs_whose_text_has_changed_are_left_out_of_the_recovery(desk: Desk) -> None:
     desk.crashed_with_a_link()
-    pairs = [VersePair("Gen 1:1", ("a", "loom"), ("un", "métier")), *BITEXT][:3]
-    other = AnnotationSet.unannotated(Bitext.of([pairs[0], BITEXT[1], BITEXT[2]]))
+    changed = VersePair("Gen 1:1", ("a", "loom"), ("un", "métier"))
+    other = AnnotationSet.unannotated(Bitext.of([changed, *list(BITEXT)[1:]]))
     desk.path.write_bytes(annotation.write(other))
-    document = desk.open()
-    recovery = document.recovery
-    assert recovery is not None
+    recovery = desk.recovery()
     assert (recovery.edits, recovery.left_out, recovery.beside) == (0, 1, None)
     assert recovery.aside is not None
-    assert document.session.annotation_set == other
+    assert desk.open().session.annotation_set == other
 
 
 def test_a_failed_recovery_keeps_the_journal(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     desk.crashed_with_a_link()
-    another_version(desk)
-    desk.path.write_bytes(annotation.write(replace(NEW, annotator="B")))
+    desk.path.write_bytes(annotation.write(OF_B))
     with monkeypatch.context() as patch:
         patch.setattr(os, "write", full_disk)
-        recovery = desk.open().recovery
-    assert recovery is not None
+        recovery = desk.recovery()
     assert (recovery.edits, recovery.beside) == (1, None)
     assert recovery.aside is not None
     assert recovery.aside.exists()
@@ -1208,45 +1163,34 @@ def stop(_path: Path, _known: str, progress: Callable[[bytes], None]) -> str:
     return "late"
 
 
-@pytest.mark.parametrize("act", [die, stop])
-def test_a_large_file_is_saved_where_the_other_process_fails(
-    large: Document,
-    encoded: list[int],
-    monkeypatch: pytest.MonkeyPatch,
-    act: Callable[..., str],
-) -> None:
-    if sys.platform == "win32" and act is stop:
-        pytest.skip("processes cannot be stopped there")
-    monkeypatch.setattr(saving, "_encode_file", act)
-    if act is stop:
-        monkeypatch.setattr(saving, "_PATIENCE", 1.0)
-    path = large.saved()
-    assert encoded == list(range(MANY))
-    assert path.read_bytes() == annotation.write(large.session.annotation_set)
-
-
-@pytest.mark.parametrize(
-    ("kind", "error"),
-    [
-        (BaseProcess, OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))),
-        (threading.Thread, RuntimeError("can't start new thread")),
-    ],
-)
-def test_a_large_file_is_saved_without_another_process(
-    large: Document,
-    encoded: list[int],
-    monkeypatch: pytest.MonkeyPatch,
-    kind: type[BaseProcess | threading.Thread],
-    error: Exception,
-) -> None:
+def refuse(monkeypatch: pytest.MonkeyPatch, kind: type[BaseProcess | threading.Thread]) -> None:
+    """Let no other process begin, or none of the threads that wait for one."""
     start: Callable[..., None] = kind.start
 
-    def refuse(made: BaseProcess | threading.Thread) -> None:
+    def begin(made: BaseProcess | threading.Thread) -> None:
         if made.name == "background":
-            raise error
+            raise (
+                OSError(errno.ENOSPC, "full") if kind is BaseProcess else RuntimeError("no thread")
+            )
         start(made)
 
-    monkeypatch.setattr(kind, "start", refuse)
+    monkeypatch.setattr(kind, "start", begin)
+
+
+@pytest.mark.parametrize("fault", [die, stop, BaseProcess, threading.Thread])
+def test_a_large_file_is_saved_where_the_other_process_fails_or_cannot_begin(
+    large: Document,
+    encoded: list[int],
+    monkeypatch: pytest.MonkeyPatch,
+    fault: Callable[..., str] | type[BaseProcess | threading.Thread],
+) -> None:
+    if sys.platform == "win32" and fault is stop:
+        pytest.skip("processes cannot be stopped there")
+    if isinstance(fault, type):
+        refuse(monkeypatch, fault)
+    else:
+        monkeypatch.setattr(saving, "_encode_file", fault)
+        monkeypatch.setattr(saving, "_PATIENCE", 1.0 if fault is stop else saving._PATIENCE)
     path = large.saved()
     assert encoded == list(range(MANY))
     assert path.read_bytes() == annotation.write(large.session.annotation_set)
@@ -1309,7 +1253,7 @@ def test_answers_of_a_journal_without_questions_are_recovered(desk: Desk) -> Non
     rate(document)
     desk.crash(document)
     desk.journal.write_bytes(rewritten(desk.journal.read_bytes(), b'"questions"', b'"others"'))
-    desk.path.write_bytes(annotation.write(replace(asked(EASE), annotator="B")))
+    desk.path.write_bytes(annotation.write(EASE_OF_B))
     recovery, work = recovered_beside(desk)
     assert (work.pairs[0].ratings, recovery.misfits) == ((("ease", 2),), ())
 
