@@ -9,7 +9,9 @@ from hypothesis import strategies as st
 
 from blinker_qt.bitext.alignment import (
     Alignment,
+    LabelledLink,
     LinkToken,
+    ScoredLink,
     blocks,
     extended_block,
     labels_as_text,
@@ -51,24 +53,23 @@ def alignments(draw: st.DrawFn) -> Alignment:
     return Alignment(links, *marks, possible=possible, labels=labels, scores=scores)
 
 
-def scores_on(
-    alignment: Alignment, links: Iterable[LinkToken]
-) -> frozenset[tuple[LinkToken, float]]:
-    score_of = alignment.score_of
-    return frozenset((link, score_of[link]) for link in links if link in score_of)
+Said = tuple[frozenset[LinkToken], frozenset[LabelledLink], frozenset[ScoredLink]]
 
 
-def labels_on(alignment: Alignment, links: Iterable[LinkToken]) -> frozenset[tuple[LinkToken, str]]:
-    label_of = alignment.label_of
-    return frozenset((link, label_of[link]) for link in links if link in label_of)
+def said_of(alignment: Alignment, links: Iterable[LinkToken]) -> Said:
+    """Which of these links are possible, and their labels and scores."""
+    some = frozenset(links)
+    labels = frozenset(one for one in alignment.labels if one[0] in some)
+    scores = frozenset(one for one in alignment.scores if one[0] in some)
+    return alignment.possible & some, labels, scores
 
 
-def labelled(*given_labels: tuple[LinkToken, str]) -> frozenset[tuple[LinkToken, str]]:
-    return frozenset(given_labels)
+def said(alignment: Alignment) -> Said:
+    return alignment.possible, alignment.labels, alignment.scores
 
 
-def scored(*given_scores: tuple[LinkToken, float]) -> frozenset[tuple[LinkToken, float]]:
-    return frozenset(given_scores)
+def marks(alignment: Alignment) -> list[frozenset[int]]:
+    return [alignment.not_translated(side) for side in Side]
 
 
 def after(performed: list[tuple[object, ...]]) -> Alignment:
@@ -91,11 +92,9 @@ def test_linking_replaces_the_links_of_its_words(
     block = {(source, target) for source in sources for target in targets}
     untouched = {link for link in alignment.links if not _touches(link, sources, targets)}
     assert linked.links == block | untouched
-    assert linked.possible == alignment.possible & untouched
-    assert linked.labels == labels_on(alignment, untouched)
-    assert linked.scores == scores_on(alignment, untouched)
-    assert linked.not_translated_source == alignment.not_translated_source - sources
-    assert linked.not_translated_target == alignment.not_translated_target - targets
+    assert said(linked) == said_of(alignment, untouched)
+    source, target = marks(alignment)
+    assert marks(linked) == [source - sources, target - targets]
 
 
 LINK = frozenset({(0, 1)})
@@ -110,20 +109,16 @@ LINK = frozenset({(0, 1)})
         (lambda: Alignment(LINK, frozenset(), frozenset({1})), "target word 2 is both"),
         (lambda: Alignment(LINK, possible=LINK | {(0, 2)}), "the possible link 1-3 is not among"),
         (lambda: Alignment().toggle_possible({(0, 0)}), "the possible link 1-1 is not among"),
-        (lambda: Alignment(LINK, labels=labelled(((0, 2), "SEM"))), "the labelled link 1-3 is not"),
+        (lambda: Alignment(LINK, labels=frozenset({((0, 2), "SEM")})), "labelled link 1-3 is"),
         (
-            lambda: Alignment(LINK, labels=labelled(((0, 1), "SEM"), ((0, 1), "FUN"))),
+            lambda: Alignment(LINK, labels=frozenset({((0, 1), "SEM"), ((0, 1), "FUN")})),
             "the link 1-2 has two labels",
         ),
-        (lambda: Alignment(LINK, scores=scored(((0, 2), 0.5))), "the link 1-3 has a score and is"),
-        (
-            lambda: Alignment(LINK, scores=scored(((0, 1), 0.5), ((0, 1), 0.25))),
-            "the link 1-2 has two scores",
-        ),
+        (lambda: Alignment(LINK, scores=frozenset({((0, 2), 0.5)})), "the link 1-3 has a score"),
         # The first such link is named.
         (
             lambda: Alignment(
-                LINK, scores=scored(*(((0, n), m / 4) for n in (1, 0) for m in (1, 2)))
+                LINK, scores=frozenset(((0, n), m / 4) for n in (1, 0) for m in (1, 2))
             ),
             "the link 1-1 has two scores",
         ),
@@ -143,55 +138,36 @@ def test_linking_keeps_blocks_complete(alignment: Alignment) -> None:
 
 @given(alignments())
 def test_every_link_is_in_one_block(alignment: Alignment) -> None:
-    links = [link for block in blocks(alignment) for link in block.links]
-    assert len(links) == len(set(links))
-    assert set(links) == alignment.links
+    found = blocks(alignment)
+    assert sorted(link for block in found for link in block.links) == sorted(alignment.links)
     for side in Side:
-        words = [word for block in blocks(alignment) for word in block.words(side)]
+        words = [word for block in found for word in block.words(side)]
         assert sorted(words) == sorted(alignment.linked(side))
 
 
-@given(alignments(), st.sampled_from(Side), _positions)
-def test_clearing_words(alignment: Alignment, side: Side, words: frozenset[int]) -> None:
-    cleared = alignment.clear_words(side, words)
-    assert not (cleared.linked(side) | cleared.not_translated(side)) & words
-    assert cleared.links <= alignment.links
-
-
 @given(alignments(), st.tuples(*[st.sampled_from(WORDS)] * 2))
-def test_adding_a_link_removes_marks(alignment: Alignment, cell: tuple[int, int]) -> None:
-    added = alignment.with_link(*cell)
-    assert added.possible == alignment.possible
-    assert added.links == alignment.links | {cell}
-    for side, position in zip(Side, cell, strict=True):
-        assert added.not_translated(side) == alignment.not_translated(side) - {position}
-
-
-@given(alignments(), st.tuples(*[st.sampled_from(WORDS)] * 2))
-def test_removing_a_link_keeps_all_others(alignment: Alignment, cell: tuple[int, int]) -> None:
-    left = alignment.without_link(*cell)
-    assert left.possible == alignment.possible - {cell}
-    assert left.labels == labels_on(alignment, alignment.links - {cell})
-    assert left.scores == scores_on(alignment, alignment.links - {cell})
-    assert left.links == alignment.links - {cell}
-    for side in Side:
-        assert left.not_translated(side) == alignment.not_translated(side)
+def test_one_link_is_added_and_removed(alignment: Alignment, cell: tuple[int, int]) -> None:
+    added, left = alignment.with_link(*cell), alignment.without_link(*cell)
+    assert (added.links, said(added)) == (alignment.links | {cell}, said(alignment))
+    assert marks(added) == [own - {word} for own, word in zip(marks(alignment), cell, strict=True)]
+    others = alignment.links - {cell}
+    assert (left.links, said(left)) == (others, said_of(alignment, others))
+    assert marks(left) == marks(alignment)
 
 
 @given(alignments(), st.sampled_from(Side), _positions)
-def test_removing_words_from_blocks(
-    alignment: Alignment, side: Side, positions: frozenset[int]
+def test_words_are_cleared_and_taken_out_of_blocks(
+    alignment: Alignment, side: Side, words: frozenset[int]
 ) -> None:
-    left = alignment.take_out(side, positions)
-    assert not left.linked(side) & positions
-    gone = alignment.links - left.links
-    assert all((source if side is Side.SOURCE else target) in positions for source, target in gone)
-    assert left.links <= alignment.links
-    assert left.possible == alignment.possible & left.links
-    assert left.labels == labels_on(alignment, left.links)
-    assert left.scores == scores_on(alignment, left.links)
-    for each in Side:
-        assert left.not_translated(each) == alignment.not_translated(each)
+    end = list(Side).index(side)
+    cleared, left = alignment.clear_words(side, words), alignment.take_out(side, words)
+    others = frozenset(link for link in alignment.links if link[end] not in words)
+    assert (cleared.links, said(cleared)) == (others, said_of(alignment, others))
+    assert not cleared.not_translated(side) & words
+    assert not left.linked(side) & words
+    assert others <= left.links <= alignment.links
+    assert said(left) == said_of(alignment, left.links)
+    assert marks(left) == marks(alignment)
 
 
 @given(alignments().filter(lambda alignment: bool(alignment.links)), _positions, _positions)
@@ -208,11 +184,10 @@ def test_an_extended_block_is_complete_and_others_are_unchanged(
         }
         assert larger.links == inside | untouched
         assert larger.links >= set(block.links)
-        assert larger.possible == alignment.possible & (untouched | set(block.links))
-        assert larger.labels == labels_on(alignment, untouched | set(block.links))
-        assert larger.scores == scores_on(alignment, untouched)
-        assert larger.not_translated_source == alignment.not_translated_source - sources
-        assert larger.not_translated_target == alignment.not_translated_target - targets
+        assert said(larger)[:2] == said_of(alignment, untouched | set(block.links))[:2]
+        assert larger.scores == said_of(alignment, untouched)[2]
+        source, target = marks(alignment)
+        assert marks(larger) == [source - sources, target - targets]
 
 
 @given(alignments(), _positions, _positions)
@@ -234,7 +209,7 @@ def test_links_among_words(
 def test_toggling_twice_makes_the_links_sure(alignment: Alignment, data: st.DataObject) -> None:
     links = data.draw(st.frozensets(st.sampled_from(sorted(alignment.links)), min_size=1))
     once = alignment.toggle_possible(links)
-    assert once.scores == scores_on(alignment, alignment.links - links)
+    assert once.scores == said_of(alignment, alignment.links - links)[2]
     if links <= alignment.possible:
         assert once.possible == alignment.possible - links
         return
@@ -246,10 +221,10 @@ def test_toggling_twice_makes_the_links_sure(alignment: Alignment, data: st.Data
 @given(alignments().filter(lambda alignment: bool(alignment.links)), st.data())
 def test_a_label_takes_the_place_of_another(alignment: Alignment, data: st.DataObject) -> None:
     links = data.draw(st.frozensets(st.sampled_from(sorted(alignment.links)), min_size=1))
-    others = labels_on(alignment, alignment.links - links)
+    others = said_of(alignment, alignment.links - links)[1]
     labelled = alignment.with_label(links, "GIS")
     assert labelled.labels == others | {(link, "GIS") for link in links}
-    assert labelled.scores == scores_on(alignment, alignment.links - links)
+    assert labelled.scores == said_of(alignment, alignment.links - links)[2]
     assert labelled.with_label(links, "").labels == others
     assert replace(labelled, labels=alignment.labels, scores=alignment.scores) == alignment
 

@@ -95,12 +95,10 @@ def test_parts_of_a_split_word_inherit_and_are_marked() -> None:
 
 def test_notes_of_a_correction_that_is_taken_back_go() -> None:
     own = Note("qu'elle", (T, 0))
-    noted = replace(DONE, remarks=Remarks((own,)))
-    (work, _), correction = corrected("qu' elle dit non .", noted)
+    (work, _), correction = corrected("qu' elle dit non .", replace(DONE, remarks=Remarks((own,))))
     assert len(work.remarks.notes) == 3
-    back = carry(work, correction.inverse, correction.verse(PAIR))
-    assert (back.work.remarks.notes, back.looks) == ((own,), ())
-    assert (back.work.alignment, back.work.done) == (DONE.alignment, False)
+    back, looks = carry(work, correction.inverse, correction.verse(PAIR))
+    assert (back, looks) == (replace(DONE, remarks=Remarks((own,)), done=False), ())
 
 
 def test_a_joined_word_has_the_union_and_is_in_doubt_if_decisions_differed() -> None:
@@ -181,14 +179,11 @@ def test_a_new_word_is_unaccounted_and_a_similar_one_is_the_same() -> None:
     assert (work.links, work.done) == ("1-1 2-2 3-3", False)
 
 
-def test_rejected_pairs_are_looked_at_again() -> None:
+def test_rejected_pairs_are_looked_at_again_and_notes_never_become_too_many() -> None:
     rejected = Remarks(rejected=Rejection(RejectionKind.UNREADABLE))
     (work, looks), _ = corrected("qu'elles dit non .", replace(DONE, remarks=rejected))
     assert [look.reason for look in looks] == [LookReason.REJECTED]
     assert work.remarks.notes == (Note("qu'elle → qu'elles"),)
-
-
-def test_notes_never_become_too_many() -> None:
     full = Remarks(tuple(Note(str(number)) for number in range(999)))
     (work, looks), _ = corrected("qu' elle dit non .", replace(DONE, remarks=full))
     assert (len(work.remarks.notes), len(looks)) == (1_000, 2)

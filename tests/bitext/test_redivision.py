@@ -1,5 +1,6 @@
 """Other boundaries of verse pairs, and the work that is carried over them."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from itertools import pairwise
 
@@ -41,29 +42,20 @@ def words(pairs: tuple[VersePair, ...], side: Side) -> list[tuple[int, int]]:
     ]
 
 
-def links(pairs: tuple[VersePair, ...], works: list[PairAnnotation]) -> set[tuple[int, int]]:
-    """All links, with words counted from the first word of all verse pairs."""
+def links(
+    pairs: tuple[VersePair, ...], works: Iterable[PairAnnotation]
+) -> dict[tuple[int, int], tuple[object, object]]:
+    """All links with their labels and scores, counting from the first word of all verse pairs."""
     sources, targets = (
         {place: number for number, place in enumerate(words(pairs, side))} for side in Side
     )
     return {
-        (sources[row, source], targets[row, target])
+        (sources[row, link[0]], targets[row, link[1]]): (
+            work.alignment.label_of.get(link),
+            work.alignment.score_of.get(link),
+        )
         for row, work in enumerate(works)
-        for source, target in work.alignment.links
-    }
-
-
-def of_links(
-    pairs: tuple[VersePair, ...], works: list[PairAnnotation], name: str
-) -> dict[tuple[int, int], object]:
-    """The labels or scores of links, with words counted from the first word of all verse pairs."""
-    sources, targets = (
-        {place: number for number, place in enumerate(words(pairs, side))} for side in Side
-    )
-    return {
-        (sources[row, source], targets[row, target]): given
-        for row, work in enumerate(works)
-        for (source, target), given in getattr(work.alignment, name).items()
+        for link in work.alignment.links
     }
 
 
@@ -187,25 +179,20 @@ def test_no_link_moves_and_doubt_is_never_silent(
     redivision, works = case
     result = redivide(works, redivision)
     before = links(redivision.before, works)
-    after = links(redivision.after, [one.work for one in result])
     sources, targets = (words(redivision.after, side) for side in Side)
-    inside = {(s, t) for s, t in before if sources[s][0] == targets[t][0]}
-    assert after == inside
-    for name in ("label_of", "score_of"):
-        given = of_links(redivision.before, works, name)
-        kept = {link: value for link, value in given.items() if link in inside}
-        assert of_links(redivision.after, [one.work for one in result], name) == kept
+    inside = {(s, t): given for (s, t), given in before.items() if sources[s][0] == targets[t][0]}
+    assert links(redivision.after, (one.work for one in result)) == inside
+    lost = before.keys() - inside.keys()
     for row, one in enumerate(result):
-        crossed = {(S, sources[s][1]) for s, t in before - inside if sources[s][0] == row} | {
-            (T, targets[t][1]) for s, t in before - inside if targets[t][0] == row
-        }
+        crossed = {(S, sources[s][1]) for s, _ in lost if sources[s][0] == row}
+        crossed |= {(T, targets[t][1]) for _, t in lost if targets[t][0] == row}
         assert {look.on for look in one.looks} == crossed
         assert {note.on for note in one.work.remarks.notes} == crossed
         assert not (crossed and one.work.done)
         one.work.check_fits(redivision.after[row])
     # What stays together comes back; nothing else appears.
     back = redivide([one.work for one in result], redivision.inverse)
-    assert links(redivision.before, [one.work for one in back]) == inside
+    assert links(redivision.before, (one.work for one in back)) == inside
     if len(redivision.after) == 1:
         assert not any(one.looks for one in result)
         assert [one.work.alignment for one in back] == [work.alignment for work in works]

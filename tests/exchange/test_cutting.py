@@ -5,8 +5,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, Language
@@ -22,7 +20,6 @@ from blinker_qt.formats.registry import EXCHANGED
 from blinker_qt.paths import resource
 from blinker_qt.words.exceptions import NO_EXCEPTIONS
 from blinker_qt.words.languages import Contractions
-from blinker_qt.words.splitting import split_verse
 from exchanged import REFERENCES
 from real_data import UGARIT
 
@@ -63,44 +60,27 @@ def test_words_are_split_as_chosen(parts: dict[Part, Path]) -> None:
     ]
 
 
-def test_texts_without_attached_punctuation_are_unchanged(parts: dict[Part, Path]) -> None:
+def test_tokenised_texts_are_unchanged(parts: dict[Part, Path]) -> None:
     for path in parts.values():
         path.write_text("a b\nc\n", "utf-8")
     works = [import_files(TEXT, parts, choices).annotation_sets for choices in (Choices(), APART)]
     assert works[0] == works[1]
     assert import_files(TEXT, parts).report.remarks == ()
-
-
-def test_tokenised_texts_are_unchanged() -> None:
-    parts = {Part.SOURCE: UGARIT / "source.grc.txt", Part.TARGET: UGARIT / "target.eng.txt"}
-    assert prove(TEXT, parts).words is Words.AS_THEY_STAND
-
-
-WORDS = st.lists(
-    st.text("ab1é.,'’-—!\"“”()שׁ־।织。", min_size=1, max_size=5), min_size=1, max_size=6
-)
-VERSE = WORDS.map(" ".join).map(split_verse)
+    real = {Part.SOURCE: UGARIT / "source.grc.txt", Part.TARGET: UGARIT / "target.eng.txt"}
+    assert prove(TEXT, real).words is Words.AS_THEY_STAND
 
 
 @pytest.mark.parametrize(
     "row", [row for row in EXCHANGED if row.write and FormatQuestion.WORDS in row.asks], ids=str
 )
-@settings(max_examples=4)
-@given(st.tuples(VERSE, VERSE), st.tuples(VERSE, VERSE))
-def test_export_and_import_keep_words(
-    tmp_path_factory: pytest.TempPathFactory,
-    row: Format,
-    source: tuple[str, str],
-    target: tuple[str, str],
-) -> None:
-    folder = tmp_path_factory.mktemp("texts")
+def test_export_and_import_keep_words(row: Format, tmp_path: Path) -> None:
     references = REFERENCES.get(row.name, ("1", "2"))[:2]
+    source, target = ("a , b1 — “ é ’ !", "ש . 1"), ("( 织 ) 。", "ab - é")
     bitext = Bitext(Language(), Language(), references, source, target, (1, 1))
-    path = folder / "a.blinker"
+    path = tmp_path / "a.blinker"
     save_new({path: AnnotationSet.unannotated(bitext)})
-    files = {
-        one.name.partition(".")[0]: one for one in export_files(row, [path], folder, APART).files
-    }
+    written = export_files(row, [path], tmp_path, APART).files
+    files = {one.name.partition(".")[0]: one for one in written}
     names = {Part.REFERENCES: "vref"} if row.name == "vref" else {}
     parts = {part: files[names.get(part, part.value)] for part in (*row.needs, *row.takes)}
     (work,) = import_files(row, parts, APART).annotation_sets
@@ -140,14 +120,10 @@ def test_words_without_spaces_are_never_cut_at_spaces_in_silence(parts: dict[Par
 
 def running(verse: str) -> str:
     """A verse of the sample as it would be printed, by plain replacement."""
-    for words, contraction in (
-        ("à les", "aux"),
-        ("à le", "au"),
-        ("de les", "des"),
-        ("de le", "du"),
-    ):
-        for apart, whole in ((words, contraction), (words.capitalize(), contraction.capitalize())):
-            verse = re.sub(rf"\b{apart}\b(?!')", whole, verse)
+    whole = {"à les": "aux", "à le": "au", "de les": "des", "de le": "du"}
+    for apart, one in whole.items():
+        verse = re.sub(rf"\b{apart}\b(?!')", one, verse)
+        verse = re.sub(rf"\b{apart.capitalize()}\b(?!')", one.capitalize(), verse)
     verse = re.sub(r"(?<=') (?=\w)", "", verse)
     verse = re.sub(
         r"(?<=\w) - (t - )?(?=ils?\b|elles?\b|vous\b|on\b|ce\b|tu\b)",
@@ -170,7 +146,6 @@ def test_running_french_has_the_content_words_of_the_sample(tmp_path: Path) -> N
     uncut = import_files(TEXT, files, FRENCH).annotation_sets[0].bitext
     content = [
         [word for verse in text.target_verses for word in verse.split(" ") if word not in STOPLIST]
-        for text in (bitext, cut, uncut)
+        for text in (bitext, uncut)
     ]
-    assert content[0] == content[1]
-    assert content[0] != content[2]
+    assert content[0] != content[1]

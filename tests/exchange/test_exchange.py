@@ -178,49 +178,36 @@ def test_exported_folders_have_safe_names(tmp_path: Path) -> None:
     assert [work.annotator for work in again] == ["A1", "José", "李"]
 
 
-HOSTILE = st.one_of(
-    st.sampled_from(
-        [
-            *("source", "Source", "target", "TARGET", "references", "bitext", "links", "left-out"),
-            *("source.xml", "source usfm", "../source", "con", "EN.sample.1", "README", "folder"),
-        ]
-    ),
-    st.text(min_size=1, max_size=8),
+HOSTILE = (
+    *("source", "Source", "target", "TARGET", "references", "bitext", "links", "left-out"),
+    *("source.xml", "source usfm", "../source", "con", "EN.sample.1", "README", "folder"),
 )
 
 
 @pytest.mark.parametrize("row", [row for row in EXCHANGED if row.write], ids=str)
-@settings(max_examples=4)
-@given(st.lists(HOSTILE, min_size=1, max_size=4, unique=True))
-def test_annotators_names_never_hide_files(row: Format, annotators: list[str]) -> None:
+def test_annotators_names_never_hide_files(row: Format) -> None:
     assert row.write is not None
     bitext = Bitext.of([VersePair(REFERENCES.get(row.name, ("1",))[0], ("a",), ("b",))])
     work = AnnotationSet.finished(bitext, [Alignment(frozenset({(0, 0)}))], "A1")
     choices = Choices(base=IndexBase.ZERO)
-    plain = row.write({f"A{number}": work for number in range(len(annotators))}, choices)
-    found = row.write(dict.fromkeys(file_names(annotators), work), choices)
+    plain = row.write({f"A{number}": work for number in range(len(HOSTILE))}, choices)
+    found = row.write(dict.fromkeys(file_names(HOSTILE), work), choices)
     # On some disks capitals are small letters.
     assert len({path.lower() for path in found}) == len(plain)
     assert all(".." not in path and not path.startswith("/") for path in found)
 
 
-def test_exports_need_one_bitext(tmp_path: Path) -> None:
-    paths = saved(tmp_path, work_of("A1", "a"), work_of("A2", "b"))
+def test_exports_need_one_bitext_that_the_format_can_hold(tmp_path: Path) -> None:
+    paths = saved(tmp_path, work_of("A1", "a"), work_of("A2", "b"), work_of("A3", "李"))
     with pytest.raises(InputError) as error:
-        export_files(BLINKER98, paths, tmp_path / "out")
-    assert [str(problem) for problem in error.value.problems] == [
-        (
-            f"{paths[1]}: its texts differ from those of {paths[0]} from verse pair 1 on; "
-            "expected annotation sets of one bitext"
-        )
-    ]
-
-
-def test_unholdable_content_is_reported_by_file(tmp_path: Path) -> None:
-    paths = saved(tmp_path, work_of("A1", "李"))
+        export_files(BLINKER98, paths[:2], tmp_path / "out")
+    assert str(error.value) == (
+        f"{paths[1]}: its texts differ from those of {paths[0]} from verse pair 1 on; "
+        "expected annotation sets of one bitext"
+    )
     with pytest.raises(InputError) as error:
-        export_files(BLINKER98, paths, tmp_path / "out")
-    assert [problem.path for problem in error.value.problems] == [str(paths[0])]
+        export_files(BLINKER98, paths[2:], tmp_path / "out")
+    assert [problem.path for problem in error.value.problems] == [str(paths[2])]
 
 
 def test_every_file_that_cannot_be_exported_is_named(tmp_path: Path) -> None:
@@ -239,22 +226,13 @@ def test_every_file_that_cannot_be_exported_is_named(tmp_path: Path) -> None:
 def test_existing_files_are_never_overwritten(tmp_path: Path) -> None:
     (path,) = saved(tmp_path, work_of("A1"))
     before = path.read_bytes()
-    (tmp_path / "dangling.blinker").symlink_to(tmp_path / "nowhere")
+    dangling = tmp_path / "dangling.blinker"
+    dangling.symlink_to(tmp_path / "nowhere")
     with pytest.raises(InputError) as error:
-        save_new(
-            {
-                tmp_path / "new.blinker": work_of("A2"),
-                path: work_of("A2"),
-                tmp_path / "dangling.blinker": work_of("A2"),
-            }
-        )
-    assert [problem.path for problem in error.value.problems] == [
-        str(path),
-        str(tmp_path / "dangling.blinker"),
-    ]
+        save_new(dict.fromkeys((tmp_path / "new.blinker", path, dangling), work_of("A2")))
+    assert [problem.path for problem in error.value.problems] == [str(path), str(dangling)]
     assert path.read_bytes() == before
     assert not (tmp_path / "new.blinker").exists()
-    assert annotation.load(path).annotator == "A1"
 
 
 def test_failed_exports_leave_nothing_behind(tmp_path: Path) -> None:

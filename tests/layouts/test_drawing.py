@@ -20,23 +20,13 @@ GOLDEN = Path(__file__).with_name("golden") / "drawing.svg"
 WORK = Alignment().link({0}, {0, 2}).mark_not_translated(Side.SOURCE, {2})
 
 
-def drawn(
-    pair: VersePair = PAIR, alignment: Alignment = WORK, target: Direction = LTR
-) -> etree._Element:
-    text = as_svg(pair, alignment, (LTR, target), ("en", "he"), 'not ↔ "ne pas" & x')
-    return etree.fromstring(text)
-
-
-def test_the_word_in_question_is_highlighted() -> None:
-    text = as_svg(PAIR, WORK, (LTR, LTR), ("en", "he"), "x", (Side.TARGET, 2))
-    classes = [rect.get("class", "") for rect in etree.fromstring(text).iter("rect")]
-    assert [one for one in classes if "asked" in one] == [classes[5]] == ["word linked asked"]
+TITLE = 'not ↔ "ne pas" & x'
 
 
 def test_everything_is_inside_the_picture() -> None:
     pair = VersePair("1", tuple(f"word{n}" for n in range(40)), tuple("abcdefghijklmnop"))
     alignment = Alignment().mark_not_translated(Side.TARGET, {15})
-    svg = drawn(pair, alignment)
+    svg = etree.fromstring(as_svg(pair, alignment, (LTR, LTR), ("en", "he"), TITLE))
     left, top, width, height = map(float, svg.get("viewBox", "").split())
     for rect in svg.iter("rect"):
         x, y, wide, high = (float(rect.get(key, "")) for key in ("x", "y", "width", "height"))
@@ -91,19 +81,13 @@ def test_a_drawing_matches_the_golden_file() -> None:
     assert text.replace("><", ">\n<") + "\n" == GOLDEN.read_text("utf-8")
 
 
-def test_states_do_not_differ_only_by_colour() -> None:
-    svg = drawn()
-    classes = [rect.get("class") for rect in svg.iter("rect")]
-    linked, unaccounted, untranslated = (
-        f"word {state}" for state in ("linked", "unaccounted", "untranslated")
-    )
-    assert classes == [linked, unaccounted, untranslated, linked, unaccounted, linked]
-    assert [text.text for text in svg.iter("text") if text.get("class") == "none"] == ["∅"]
-
-
-def test_the_drawing_is_accessible() -> None:
-    svg = drawn(target=RTL)
-    assert svg.get("aria-label") == 'not ↔ "ne pas" & x'
+def test_the_drawing_is_accessible_and_states_do_not_differ_only_by_colour() -> None:
+    text = as_svg(PAIR, WORK, (LTR, RTL), ("en", "he"), TITLE, (Side.TARGET, 2))
+    svg = etree.fromstring(text)
+    assert svg.get("aria-label") == TITLE
     groups = list(svg.iter("g"))
     assert [group.get("lang") for group in groups] == ["en", "he"]
     assert [group.get("direction") for group in groups] == [None, "rtl"]
+    states = ("linked", "unaccounted", "untranslated", "linked", "unaccounted", "linked asked")
+    assert [rect.get("class") for rect in svg.iter("rect")] == [f"word {one}" for one in states]
+    assert [text.text for text in svg.iter("text") if text.get("class") == "none"] == ["∅"]
