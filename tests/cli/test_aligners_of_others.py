@@ -1,4 +1,4 @@
-"""Links of two aligners of SIL Machine, from their files to the choice of verse pairs.
+"""Links of two aligners of SIL Machine, from their files to their evaluation.
 
 What the commands print is compared with figures computed here from the aligners' own files.
 """
@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from blinker_qt.bitext.annotation import AnnotationSet, Role
+from blinker_qt.bitext.annotation import Role
 from blinker_qt.formats import annotation
-from commands import SAMPLE, Commands, write
+from commands import SAMPLE, Commands
 from real_data import SIL_MACHINE
 
 Links = dict[tuple[int, int], float]
@@ -31,17 +31,6 @@ def drawn_by(name: str) -> list[Links]:
 DRAWN = {name: drawn_by(name) for name in NAMES}
 
 
-def doubt_of(row: int) -> float:
-    first, second = (DRAWN[name][row].keys() for name in NAMES)
-    return 1 - 2 * len(first & second) / (len(first) + len(second))
-
-
-def most_doubtful(count: int) -> list[str]:
-    """The references of the verse pairs on which the aligners differ most, as in the text."""
-    rows = sorted(range(len(WHOLE)), key=doubt_of)[-count:]
-    return [WHOLE.references[row] for row in sorted(rows)]
-
-
 def evaluated(gold: Path, name: str) -> list[float]:
     """Precision, recall, F1 and alignment error rate in the verse pairs that are settled."""
     standard = annotation.load(gold)
@@ -56,9 +45,7 @@ def evaluated(gold: Path, name: str) -> list[float]:
     return [hits / drawn, hits / sure, 2 * hits / (drawn + sure), 1 - 2 * hits / (drawn + sure)]
 
 
-def test_from_the_links_of_two_aligners_to_the_verse_pairs_they_choose(
-    run: Commands, tmp_path: Path
-) -> None:
+def test_from_the_links_of_two_aligners_to_their_evaluation(run: Commands, tmp_path: Path) -> None:
     folder = tmp_path / "sample"
     run("sample", "--output", folder)
     texts = [folder / f"{part}.txt" for part in ("en", "fr", "references")]
@@ -79,11 +66,3 @@ def test_from_the_links_of_two_aligners_to_the_verse_pairs_they_choose(
         assert row["name"] == name
         figures = [row[key] for key in ("precision", "recall", "f1", "aer")]
         assert figures == pytest.approx(evaluated(gold, name))
-
-    # And they choose verse pairs.
-    chosen = folder / "chosen.blinker"
-    untouched = write(folder / "texts.blinker", AnnotationSet.unannotated(WHOLE))
-    run("choose", untouched, "-o", chosen, "--doubt", 7, "--links", *machines)
-    work = annotation.load(chosen)
-    assert list(work.bitext.references) == most_doubtful(7)
-    assert work.study.chosen == "doubt between fast_align and hmm"

@@ -3,7 +3,8 @@
 No annotation file is edited by hand.
 """
 
-import json
+import csv
+import io
 import re
 from dataclasses import replace
 from pathlib import Path
@@ -79,11 +80,8 @@ def test_they_are_machines_with_scores_that_are_written_back(
     assert "scores of links" in told.out + told.err
 
 
-def test_their_doubt_is_a_column_and_chooses_verse_pairs(
-    run: Commands, machines: tuple[Path, Path], tmp_path: Path
-) -> None:
-    found = json.loads(run("items", *SAMPLE, *machines, "--by", "pair", "--format", "json").out)
-    rows = found["verse_pairs"]
+def test_their_doubt_is_a_column(run: Commands, machines: tuple[Path, Path]) -> None:
+    rows = run.json("items", *SAMPLE, *machines, "--by", "pair")["verse_pairs"]
     assert len({row["doubt"] for row in rows}) > 5
     for row in rows:
         assert row["doubt"] == pytest.approx(doubt_of(row["number"] - 1))
@@ -92,15 +90,47 @@ def test_their_doubt_is_a_column_and_chooses_verse_pairs(
     assert "doubt is 1 minus the Dice coefficient of the links of fast and awesome" in shown
     for fewer in (machines[:0], machines[:1]):
         assert "doubt" not in run("items", *SAMPLE, *fewer, "--by", "pair").out
+
+
+def test_the_verse_pairs_with_the_most_doubt_are_chosen_and_signatures_say_so(
+    run: Commands, machines: tuple[Path, Path], tmp_path: Path
+) -> None:
     texts = write(tmp_path / "texts.blinker", AnnotationSet.unannotated(BITEXT))
-    chosen = tmp_path / "chosen.blinker"
-    run("choose", texts, "-o", chosen, "--doubt", 5, "--links", *machines)
-    work = annotation.load(chosen)
-    assert work.study.chosen == "doubt between fast and awesome"
-    rest = [row for row, name in enumerate(BITEXT.references) if name not in work.bitext.references]
-    taken = [row for row in range(len(BITEXT)) if row not in rest]
-    assert len(taken) == 5
-    assert min(map(doubt_of, taken)) >= max(map(doubt_of, rest))
+    made = tmp_path / "doubtful.blinker"
+    run("choose", texts, "-o", made, "--doubt", 7, "--links", *machines)
+    work = annotation.load(made)
+    ranked = sorted(range(len(BITEXT)), key=doubt_of)
+    assert doubt_of(ranked[-8]) < doubt_of(ranked[-7])
+    assert list(work.bitext.references) == [BITEXT.references[row] for row in sorted(ranked[-7:])]
+    chosen = "doubt between fast and awesome"
+    assert work.study.chosen == chosen
+    assert f"verse pairs chosen by {chosen}" in run("study", made).out
+    works = [replace(known.over(work.bitext), study=work.study) for known in WORKS[:2]]
+    returned = [write(tmp_path / f"{known.annotator}.blinker", known) for known in works]
+    field = f'chosen:["{chosen}"]'
+    for command in ("agree", "measures", "annotators", "items", "lexicon"):
+        assert field in run(command, *returned).out
+    gold = tmp_path / "gold.blinker"
+    run("gold", *returned, "-o", gold, "--rule", "union")
+    assert annotation.load(gold).study.chosen == chosen
+    assert field in run("evaluate", gold, *machines).out
+    ballot = tmp_path / "ballot"
+    run("ballot", *returned, "--top", 1, "-o", ballot)
+    votes = ballot / "votes.csv"
+    rows = list(csv.DictReader(io.StringIO(votes.read_text("utf-8-sig"))))
+    with votes.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.DictWriter(file, rows[0])
+        writer.writeheader()
+        writer.writerows({**row, "vote": "A"} for row in rows)
+    assert field in run("ballot", "--read", votes, "--ballot", ballot).out
+    assert "chosen:" not in run("agree", *SAMPLE[:2]).out
+
+    out = ("-o", tmp_path / "x.blinker")
+    for alone in (("--doubt", 7), ("--links", *machines)):
+        refused = run.fails("choose", texts, *out, *alone, status=2)
+        assert "--doubt and --links need each other" in refused
+    asked = run.fails("choose", texts, *out, "--doubt", 31, "--links", *machines)
+    assert "31 verse pairs are asked for, but there are 30" in asked
 
 
 def test_links_with_low_scores_are_not_suggested(

@@ -10,10 +10,10 @@ from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.remarks import Note, Remarks
 from blinker_qt.bitext.study import GuidePage, Study
 from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
-from blinker_qt.cli.main import main
 from blinker_qt.formats import annotation
 from blinker_qt.gold.feedback import Practice
 from blinker_qt.study.folder import create_study
+from commands import Commands, write
 
 GUIDE = (GuidePage("contents.md", "# Rules\n\nVersion 2\n\n## Changes\n\n- 2: none.\n"),)
 PLAN = 'title = "Tales"\n[[part]]\npairs = "1-2"\nannotators = ["A1"]\n'
@@ -27,79 +27,58 @@ def study(tmp_path: Path) -> Path:
     return tmp_path / "tales"
 
 
-def test_a_guide_is_begun_handed_out_and_changed(
-    study: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["guide", str(study)]) == 0
-    assert "begin one with --begin" in capsys.readouterr().out
-    assert main(["guide", str(study), "--begin", "general"]) == 0
-    printed = capsys.readouterr().out
+def test_a_guide_is_begun_handed_out_and_changed(study: Path, run: Commands) -> None:
+    assert "begin one with --begin" in run("guide", study).out
+    printed = run("guide", study, "--begin", "general").out
     assert "GEN-13" in printed
     assert "version 1" in printed
-    assert main(["guide", str(study), "--begin", "empty"]) == 1
-    assert "contents.md: it exists already" in capsys.readouterr().err
+    assert "contents.md: it exists already" in run.fails("guide", study, "--begin", "empty")
 
     plan = study / "study.toml"
     plan.write_text(plan.read_text("utf-8").replace('"1-2"', '"1-3"'), "utf-8")
-    assert main(["hand-out", str(study)]) == 0
+    run("hand-out", study)
     packet = annotation.load(study / "packets" / "A1-2.blinker")
     assert [page.name for page in packet.study.guide] == ["contents.md", "general.md"]
-    capsys.readouterr()
-    assert main(["guide", str(study)]) == 0
-    assert "annotators have version 1" in capsys.readouterr().out
+    assert "annotators have version 1" in run("guide", study).out
 
     # A changed guide needs a higher version.
     contents = study / "guide" / "contents.md"
     text = contents.read_text("utf-8")
     contents.write_text(text.replace("Style guide: Tales", "Our guide"), "utf-8")
     plan.write_text(plan.read_text("utf-8").replace('"1-3"', '"1-4"'), "utf-8")
-    assert main(["hand-out", str(study)]) == 1
     assert (
         "contents.md: the style guide was changed, but annotators already have version 1; "
-        "expected a higher version" in capsys.readouterr().err
+        "expected a higher version" in run.fails("hand-out", study)
     )
     raised = text.replace("Version 1", "Version 2").replace("- 1:", "- 2: a title.\n- 1:")
     contents.write_text(raised, "utf-8")
-    assert main(["hand-out", str(study)]) == 0
+    run("hand-out", study)
     newest = annotation.load(study / "packets" / "A1-3.blinker")
     assert newest.study.guide[0].text == raised
     assert replace(newest.study, guide=()) == packet.study
 
 
-def test_pages_that_are_not_listed_or_that_no_file_can_hold_are_named(
-    study: Path, capsys: pytest.CaptureFixture[str]
+def test_pages_that_are_not_part_of_the_guide_or_that_no_file_can_hold_are_named(
+    study: Path, run: Commands
 ) -> None:
-    assert main(["guide", str(study), "--begin", "general"]) == 0
+    run("guide", study, "--begin", "general")
     page = study / "guide" / "general.md"
     text = page.read_text("utf-8")
     page.with_name("suffixes.md").write_text(text, "utf-8")
-    capsys.readouterr()
-    assert main(["guide", str(study)]) == 0
     told = "not in the list of chapters, and so not part of the guide: suffixes.md"
-    assert told in capsys.readouterr().out
+    assert told in run("guide", study).out
     page.write_text(text.replace("\n\n", "\n\n\0", 1), "utf-8")
-    assert main(["guide", str(study)]) == 1
-    assert capsys.readouterr().err == f"{page}:3: XML cannot hold the character U+0000\n"
-
-
-def test_a_guide_that_cannot_be_read_is_refused(
-    study: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["guide", str(study), "--begin", "general"]) == 0
-    (study / "guide" / "general.md").unlink()
-    assert main(["guide", str(study)]) == 1
-    assert "general.md: file not found" in capsys.readouterr().err
+    assert run.fails("guide", study) == f"{page}:3: XML cannot hold the character U+0000\n"
+    page.unlink()
+    assert "general.md: file not found" in run.fails("guide", study)
     contents = study / "guide" / "contents.md"
     renamed = contents.read_text("utf-8").replace("(general.md)", "(General.md)")
     contents.write_text(renamed, "utf-8")
     (study / "guide" / "General.md").write_text("# A\n\n## GEN-1 B\n\nC\n", "utf-8")
-    assert main(["hand-out", str(study)]) == 1
-    assert "this style guide cannot be put into annotation files" in capsys.readouterr().err
+    assert "this style guide cannot be put into annotation files" in run.fails("hand-out", study)
 
 
-def test_a_practice_is_made_of_what_a_lead_has_linked(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_practice_is_made_of_what_a_lead_has_linked(tmp_path: Path, run: Commands) -> None:
     pairs = [VersePair(f"Tale 1:{number}", ("a", "b"), ("c",)) for number in range(1, 4)]
     bitext = Bitext.of(pairs, Language("en"), Language.of("he"))
     study = Study(sure_possible=True, seed=7, title="Tales", identifier="x", guide=GUIDE)
@@ -110,11 +89,9 @@ def test_a_practice_is_made_of_what_a_lead_has_linked(
     work = AnnotationSet(
         bitext, (noted, replace(linked, done=False), linked), "Lead", revision=5, study=study
     )
-    file = tmp_path / "lead.blinker"
-    file.write_bytes(annotation.write(work))
+    file = write(tmp_path / "lead.blinker", work)
     output = tmp_path / "practice.blinker"
-    assert main(["practice", str(file), "-o", str(output)]) == 0
-    assert capsys.readouterr().out == f"{output}: 2 verse pairs to practise on\n"
+    assert run("practice", file, "-o", output).out == f"{output}: 2 verse pairs to practise on\n"
     made = annotation.load(output)
     assert (made.annotator, made.role, made.revision) == ("", Role.PRACTICE, 0)
     assert made.bitext.references == ("Tale 1:1", "Tale 1:3")
@@ -136,21 +113,18 @@ def test_a_practice_is_made_of_what_a_lead_has_linked(
     (difference, *_) = practice.review(mine, 0).differences
     assert set(difference.rulings) == {"SUF-1", "SUF-2"}
 
-    assert main(["practice", str(file), "-o", str(output)]) == 1
-    assert "it exists already" in capsys.readouterr().err
-    file.write_bytes(annotation.write(AnnotationSet.unannotated(bitext)))
-    assert main(["practice", str(file), "-o", str(tmp_path / "other.blinker")]) == 1
-    assert "no verse pair is done" in capsys.readouterr().err
+    assert "it exists already" in run.fails("practice", file, "-o", output)
+    write(Path(file), AnnotationSet.unannotated(bitext))
+    refused = run.fails("practice", file, "-o", tmp_path / "other.blinker")
+    assert "no verse pair is done" in refused
 
 
-def test_a_language_alone_begins_no_guide(
-    study: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    texts, new = str(study / "texts" / "study.blinker"), str(tmp_path / "new")
+def test_a_language_alone_begins_no_guide(study: Path, tmp_path: Path, run: Commands) -> None:
+    texts, new = study / "texts" / "study.blinker", tmp_path / "new"
     for command, option in (
-        (["guide", str(study), "--language", "fr"], "--begin"),
+        (["guide", study, "--language", "fr"], "--begin"),
         (["new-study", texts, "-o", new, "--annotators", "A", "--guide-language", "fr"], "--guide"),
     ):
-        assert main(command) == 2
-        assert f"the language of the guide needs {option}" in capsys.readouterr().err
-    assert not Path(new).exists()
+        refused = run.fails(*command, status=2)
+        assert f"the language of the guide needs {option}" in refused
+    assert not new.exists()

@@ -1,28 +1,21 @@
 """Labels of links on their way through a study, from its settings to what is published."""
 
 import re
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections import Counter
 from dataclasses import replace
-from itertools import combinations, permutations
 from pathlib import Path
-from random import Random
-
-import pytest
-from lxml import etree
 
 from blinker_qt.annotate.backups import backups_of
 from blinker_qt.annotate.document import Document
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation
-from blinker_qt.bitext.study import labels_in
 from blinker_qt.bitext.verses import VersePair
 from blinker_qt.formats import annotation
 from blinker_qt.formats.choices import FormatQuestion
 from blinker_qt.formats.interchange import Feature
 from blinker_qt.formats.registry import EXCHANGED
 from blinker_qt.paths import data_directory
-from commands import SAMPLE, Commands, write
+from commands import Commands, write
 
 PLAN = """
 title = "Tales"
@@ -152,98 +145,9 @@ def test_labels_survive_every_path_of_a_study(run: Commands, tmp_path: Path) -> 
         del written["left-out.txt"]
         parts = sorted(written, key=lambda part: (ORDER.index(part) if part in ORDER else 9, part))
         again = tmp_path / f"{name}.blinker"
-        run(
-            "convert",
-            *map(written.get, parts),
-            "-o",
-            again,
-            "--from",
-            name,
-            "--annotator",
-            "Ben",
-            *base,
-        )
+        options = ("--from", name, "--annotator", "Ben", *base)
+        run("convert", *map(written.get, parts), "-o", again, *options)
         assert labels_of(again) == labels_of(ben), name
     # A format without labels says what it leaves out.
     told = run("convert", ben, "-o", tmp_path / "pharaoh", "--to", "pharaoh", "--base", "0")
     assert "labels of links" in told.out + told.err
-
-
-def links_and_labels(path: Path) -> list[dict[tuple[int, int], str]]:
-    """The links of each verse pair in a file, with their labels, read without the program."""
-    space = "{urn:blinker-qt:annotation-set:1}"
-
-    def links_in(text: str | None) -> list[tuple[int, int]]:
-        chunks = [chunk.rpartition(":")[2].split("-") for chunk in (text or "").split()]
-        return [
-            (int(source), int(target))
-            for sources, targets in chunks
-            for source in sources.split(",")
-            for target in targets.split(",")
-        ]
-
-    pairs = []
-    for pair in etree.parse(path).getroot().iter(f"{space}pair"):
-        labels = dict.fromkeys(links_in(pair.findtext(f"{space}links")), "")
-        for chunk in (pair.findtext(f"{space}labels") or "").split():
-            labels.update(dict.fromkeys(links_in(chunk), chunk.partition(":")[0]))
-        pairs.append(labels)
-    return pairs
-
-
-def nominal_alpha(units: Iterable[Sequence[str]]) -> float:
-    """Krippendorff's alpha from its matrix of coincidences."""
-    coincidences: defaultdict[tuple[str, str], float] = defaultdict(float)
-    for values in units:
-        for one, other in permutations(range(len(values)), 2):
-            coincidences[values[one], values[other]] += 1 / (len(values) - 1)
-    totals: defaultdict[str, float] = defaultdict(float)
-    for (value, _), weight in coincidences.items():
-        totals[value] += weight
-    count = sum(totals.values())
-    observed = sum(weight for (one, other), weight in coincidences.items() if one != other)
-    by_chance = sum(totals[one] * totals[other] for one, other in permutations(totals, 2))
-    return 1 - (count - 1) * observed / by_chance
-
-
-def test_agreement_on_labels_is_as_computed_from_the_files_alone(
-    run: Commands, tmp_path: Path
-) -> None:
-    chance = Random(32)
-    names = [f"L{number}" for number in range(9)]
-    usual: dict[tuple[int, tuple[int, int]], str] = {}
-    files = []
-    for path in map(Path, SAMPLE):
-        work = annotation.load(path)
-        pairs = []
-        for row, pair in enumerate(work.pairs):
-            alignment = pair.alignment
-            for link in sorted(alignment.links):
-                label = usual.setdefault((row, link), chance.choice([*names, ""]))
-                if chance.random() < 0.3:
-                    label = chance.choice([*names, ""])
-                alignment = alignment.with_label([link], label)
-            pairs.append(pair.with_alignment(alignment))
-        study = replace(work.study, labels=labels_in(", ".join(names)))
-        files.append(write(tmp_path / path.name, replace(work, pairs=tuple(pairs), study=study)))
-    tables = run.json("measures", *files, "--measure", "labels")
-    drawn = [links_and_labels(Path(file)) for file in files]
-    for row, (first, second) in zip(tables["labels"], combinations(drawn, 2), strict=True):
-        both = [
-            (one[link], other[link])
-            for one, other in zip(first, second, strict=True)
-            for link in one.keys() & other.keys()
-        ]
-        assert row["items"] == len(both) > 500
-        observed = sum(one == other for one, other in both) / len(both)
-        ours, theirs = (Counter(side) for side in zip(*both, strict=True))
-        expected = sum(ours[name] * theirs[name] for name in ours) / len(both) ** 2
-        assert (row["observed"], row["expected"]) == pytest.approx((observed, expected))
-        assert row["kappa"] == pytest.approx((observed - expected) / (1 - expected))
-    units = [
-        [works[row][link] for works in drawn if link in works[row]]
-        for row in range(len(drawn[0]))
-        for link in set().union(*(works[row] for works in drawn))
-    ]
-    shared = [values for values in units if len(values) > 1]
-    assert tables["labels_of_all"][0]["alpha"] == pytest.approx(nominal_alpha(shared))
