@@ -106,26 +106,21 @@ def test_renaming_takes_the_journal_and_the_backups_along(
     assert run("rename", second, "Юлия").out == f"{second}: the annotator is Юлия already\n"
 
 
-def test_edits_of_an_earlier_version_are_named(tmp_path: Path, run: Commands, data: Path) -> None:
+def test_edits_of_an_earlier_version_and_another_version_are_named(
+    tmp_path: Path, run: Commands, data: Path
+) -> None:
     done = PairAnnotation.of(COMPLETE, done=True)
     path = Path(saved(tmp_path, "a.blinker", done, done))
     crashed(path, data)
     saved(tmp_path, "a.blinker", done, UNTOUCHED)
-    out = run("rename", path, "Ana").out
-    assert f"unsaved edits of an earlier version are in {tmp_path / 'a.recovered-1.blinker'}" in out
-    assert "their journal is kept in " in out
-    assert annotation.load(path).annotator == "Ana"
-
-
-@pytest.mark.usefixtures("data")
-def test_a_version_that_an_interrupted_save_left_is_named(tmp_path: Path, run: Commands) -> None:
-    done = PairAnnotation.of(COMPLETE, done=True)
-    path = Path(saved(tmp_path, "a.blinker", done, done))
     left_by_an_exchange(path, b"another version")
     out = run("rename", path, "Ana").out
     other = tmp_path / "a.conflict-1.blinker"
     assert f"{path}: another version, left by an interrupted save, is in {other}\n" in out
     assert other.read_bytes() == b"another version"
+    assert f"unsaved edits of an earlier version are in {tmp_path / 'a.recovered-1.blinker'}" in out
+    assert "their journal is kept in " in out
+    assert annotation.load(path).annotator == "Ana"
 
 
 def test_what_cannot_be_renamed_stays_as_it_is(tmp_path: Path, run: Commands, data: Path) -> None:
@@ -192,11 +187,10 @@ def test_pairs_left_for_later_are_listed(tmp_path: Path, run: Commands) -> None:
     path = write(tmp_path / "a.blinker", work)
     printed = run("check", path, status=1).out
     assert "a.blinker: Gen 1:1: left for later; unaccounted source words: 1 'the'" in printed
-    options = "--leave-for-later no --output".split()
-    refusal = run.fails("study", path, *options, str(tmp_path / "new"))
+    refusal = run.fails("study", path, "--leave-for-later", "no", "--output", tmp_path / "new")
     assert "1 verse pair is left for later" in refusal
-    options = "--reject yes --output".split()
-    assert "0 of them done and 1 left for later" in run("study", path, *options, tmp_path / "o").out
+    printed = run("study", path, "--reject", "yes", "--output", tmp_path / "new").out
+    assert "0 of them done and 1 left for later" in printed
 
 
 LINKED = PairAnnotation(links="1-1", done=True)
@@ -316,9 +310,7 @@ def test_check_lists_missing_answers(tmp_path: Path, run: Commands) -> None:
     path = _saved(tmp_path, "a", 1, 1, asked)
     assert "1:1: unanswered questions: ease" in run("check", path, status=1).out
     answered = replace(LINKED, ratings=(("ease", 1),))
-    Path(path).write_bytes(
-        annotation.write(replace(annotation.load(Path(path)), pairs=(answered,)))
-    )
+    write(Path(path), replace(annotation.load(Path(path)), pairs=(answered,)))
     assert "1 answer\n" in run("check", path).out
 
 
@@ -326,8 +318,8 @@ def test_suggestions_can_be_set_and_removed(tmp_path: Path, run: Commands) -> No
     path, out = _saved(tmp_path, "a"), tmp_path / "new"
     machine = tmp_path / "machine.blinker"
     write_machine(machine, annotation.load(Path(path)).bitext, *["1-1"] * 6)
-    arguments = ["--suggestions", machine, "--output", str(out)]
-    assert f"suggestions of {MACHINE}" in run("study", path, *arguments).out
+    printed = run("study", path, "--suggestions", machine, "--output", out).out
+    assert f"suggestions of {MACHINE}" in printed
     source = annotation.load(out / "a.blinker").study.suggestions
     assert source is not None
     assert source.file == "../machine.blinker"
@@ -341,20 +333,14 @@ def test_suggestions_can_be_set_and_removed(tmp_path: Path, run: Commands) -> No
     machine.rename(tmp_path / "elsewhere.blinker")
     run("study", out / "a.blinker", *again[:2], "--output", out / "x")
     assert annotation.load(out / "x/a.blinker").study.suggestions == source
-    none = ["--suggestions", "no", "--output", str(tmp_path / "none")]
-    run("study", str(out / "a.blinker"), *none)
+    run("study", out / "a.blinker", "--suggestions", "no", "--output", tmp_path / "none")
     assert annotation.load(tmp_path / "none/a.blinker").study == USUAL_STUDY
-
-
-def test_suggestions_are_from_machines_to_annotators(tmp_path: Path, run: Commands) -> None:
-    path, other = _saved(tmp_path, "a"), _saved(tmp_path, "b")
-    out = ["--output", str(tmp_path / "new")]
-    assert "is not a machine's" in run.fails("study", path, "--suggestions", other, *out)
-    machine = tmp_path / "machine.blinker"
-    write_machine(machine, annotation.load(Path(path)).bitext, *["1-1"] * 6)
-    refusal = run.fails("study", machine, "--suggestions", machine, *out)
-    assert "only to annotators" in refusal
-    assert not (tmp_path / "new").exists()
+    # Only a machine's go to annotators alone.
+    machine = tmp_path / "elsewhere.blinker"
+    new = ["--output", tmp_path / "refused"]
+    assert "is not a machine's" in run.fails("study", path, "--suggestions", path, *new)
+    assert "only to annotators" in run.fails("study", machine, "--suggestions", machine, *new)
+    assert not (tmp_path / "refused").exists()
 
 
 def test_impossible_second_passes_name_the_options_that_help(tmp_path: Path, run: Commands) -> None:
