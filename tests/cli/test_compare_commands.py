@@ -39,14 +39,6 @@ def test_parts(tmp_path: Path, run: Commands) -> None:
     assert "two parts have a verse pair in common" in refusal
 
 
-def test_the_samples_annotators_are_most_split_on_did(run: Commands) -> None:
-    first = run.json("items", *SAMPLE, "--first", "1")["words"][0]
-    assert (first["word"], first["reference"]) == ("did", "Sample 1:3")
-    assert first["decisions"] == (
-        "ne pas (Sample A2); demandait (Sample A1); demandait à (Sample A3)"
-    )
-
-
 def test_word_types_with_their_cases(run: Commands) -> None:
     content = run.json("items", *SAMPLE, "--by", "type", "--first", "2", "--cases", "1")
     assert [row["word"] for row in content["types"]] == ["le", "à"]
@@ -96,11 +88,8 @@ def test_annotators_are_ranked(run: Commands) -> None:
     assert list(content) == names
     by_hamon = run.json("annotators", *SAMPLE, "--hamon")["hamon"]
     assert [row["outlier"] for row in by_hamon] == ["+", "", ""]
-
-
-def test_why_an_annotator_is_the_outlier(run: Commands) -> None:
-    rows = run.json("annotators", *SAMPLE)["departures"]
-    hers = [row for row in rows if row["annotator"] == "Sample A2"]
+    # Why she is the outlier.
+    hers = [row for row in content["departures"] if row["annotator"] == "Sample A2"]
     assert len(hers) == 10
     # Eleven words of 29 are marked by her alone, so the variance of each is 2/9.
     assert hers[0] == {
@@ -111,7 +100,9 @@ def test_why_an_annotator_is_the_outlier(run: Commands) -> None:
     }
     strengths = [abs(row["deviation"]) for row in hers]
     assert strengths == sorted(strengths, reverse=True)
-    assert "some departures are due to chance" in run("annotators", *SAMPLE).out
+    printed = run("annotators", *SAMPLE).out
+    assert "some departures are due to chance" in printed
+    assert "What annotators usually do" in run("annotators", SAMPLE[0]).out
 
 
 def test_a_study_is_planned_from_a_pilot(run: Commands) -> None:
@@ -131,14 +122,17 @@ def test_a_study_is_planned_from_a_pilot(run: Commands) -> None:
     assert "The interval for other annotators, too, cannot be planned from fewer than 5" in out
 
 
-def test_nothing_is_planned_from_too_little(tmp_path: Path, run: Commands) -> None:
+def test_nothing_is_said_from_too_little(tmp_path: Path, run: Commands) -> None:
     out = run("plan", *saved(tmp_path)).out
     assert "Nothing can be planned from this study: that needs two annotators with 6" in out
-    assert "above 0 and below 100" in run.fails("plan", *SAMPLE, "--width", "0", status=2)
-    assert "above 0 and below 100" in run.fails("plan", *SAMPLE, "--width", "1e1", status=2)
+    for width in ("0", "1e1"):
+        assert "above 0 and below 100" in run.fails("plan", *SAMPLE, "--width", width, status=2)
+    assert "at least two annotation sets; there is 1" in run.fails("measures", SAMPLE[0])
+    refusal = run.fails("lexicon", *SAMPLE, "--word", "zebra")
+    assert "“zebra” does not occur on the source side" in refusal
 
 
-def test_punctuation_is_listed_on_request(run: Commands) -> None:
+def test_words_are_listed_and_punctuation_on_request(run: Commands) -> None:
     for command in (["items"], ["items", "--by", "type"]):
         table = "types" if "type" in command else "words"
         words, every = (
@@ -148,11 +142,11 @@ def test_punctuation_is_listed_on_request(run: Commands) -> None:
         assert "," not in words
         assert every - words == {one for one in every if not any(map(str.isalnum, one))}
         assert "," in every
-
-
-def test_one_annotator_alone_can_be_looked_at(run: Commands) -> None:
-    assert "What annotators usually do" in run("annotators", SAMPLE[0]).out
-    assert "at least two annotation sets; there is 1" in run.fails("measures", SAMPLE[0])
+    first = run.json("items", *SAMPLE, "--first", "1")["words"][0]
+    assert (first["word"], first["reference"]) == ("did", "Sample 1:3")
+    assert first["decisions"] == (
+        "ne pas (Sample A2); demandait (Sample A1); demandait à (Sample A3)"
+    )
 
 
 def test_accepted_suggestions_are_counted(tmp_path: Path, run: Commands) -> None:
@@ -169,11 +163,6 @@ def test_accepted_suggestions_are_counted(tmp_path: Path, run: Commands) -> None
     assert (row["annotator"], row["links"], row["accepted"]) == ("Sample A1", links, 1)
     assert row["share"] == pytest.approx(1 / links)
     assert 0 < row["machine"]["mean"] < 1
-
-
-def test_a_word_that_is_not_there(run: Commands) -> None:
-    refusal = run.fails("lexicon", *SAMPLE, "--word", "zebra")
-    assert "“zebra” does not occur on the source side" in refusal
 
 
 def test_a_page_is_written_once(tmp_path: Path, run: Commands) -> None:
@@ -202,25 +191,19 @@ def test_the_page_lists_files_left_out(tmp_path: Path, run: Commands) -> None:
     assert "there is no annotation set to compare" in refusal
 
 
-@pytest.mark.parametrize(
-    ("command", "said"),
-    [
-        ("items", "there is no annotation set to compare"),
-        ("lexicon", "file not found"),
-        ("ballot --top 1", "file not found"),
-    ],
-)
-def test_files_left_out_are_printed(command: str, said: str, tmp_path: Path, run: Commands) -> None:
-    name, *arguments = command.split()
-    missing = str(tmp_path / "missing.blinker")
-    if name == "ballot":
-        arguments += ["--output", str(tmp_path / "ballot")]
-    out, err = run(name, *SAMPLE, missing, *arguments, status=1)
-    assert out
-    assert err.startswith(missing)
-    out, err = run(name, missing, *arguments, status=1)
-    assert out == ""
-    assert said in err
+def test_files_left_out_are_printed(tmp_path: Path, run: Commands) -> None:
+    missing = tmp_path / "missing.blinker"
+    for (name, *arguments), said in {
+        ("items",): "there is no annotation set to compare",
+        ("lexicon",): "file not found",
+        ("ballot", "--top", 1, "--output", tmp_path / "ballot"): "file not found",
+    }.items():
+        out, err = run(name, *SAMPLE, missing, *arguments, status=1)
+        assert out
+        assert err.startswith(str(missing))
+        out, err = run(name, missing, *arguments, status=1)
+        assert out == ""
+        assert said in err
 
 
 def test_a_report_has_the_measure_of_choice(run: Commands, tmp_path: Path) -> None:
@@ -272,12 +255,11 @@ def test_reports_for_outsiders_name_nobody(run: Commands, tmp_path: Path) -> Non
     assert not key.is_new
     for pseudonym in key.of([*NAMES, "Hana"], "Annotator").values():
         assert pseudonym in pages["short"]
-    assert "--key needs --pseudonyms" in run.fails(
-        "report", *SAMPLE, "--key", "x", "-o", tmp_path / "x.html", status=2
-    )
-    assert "'whose' is not a section" in run.fails(
-        "report", *SAMPLE, "--sections", "whose", "-o", tmp_path / "x.html", status=2
-    )
+    for option, said in (
+        (("--key", "x"), "--key needs --pseudonyms"),
+        (("--sections", "whose"), "'whose' is not a section"),
+    ):
+        assert said in run.fails("report", *SAMPLE, *option, "-o", tmp_path / "x.html", status=2)
     chosen = tmp_path / "chosen.html"
     run("report", *SAMPLE, "--sections", "where,ratings", "-o", chosen)
     assert chosen.read_text(encoding="utf-8").count("<h2>") == 1

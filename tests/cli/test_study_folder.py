@@ -128,7 +128,7 @@ def test_a_later_part_is_handed_out_and_put_together(
     packets = {path.stem: path for path in (folder / "packets").iterdir()}
     assert "everybody has a file" in run("hand-out", folder).out
     plan = (folder / STUDY_FILE).read_text("utf-8").replace('"11-30"', '"11-25"')
-    for path in (folder / "packets").iterdir():
+    for path in packets.values():
         path.unlink()
     (folder / STUDY_FILE).write_text(plan, encoding="utf-8")
     run("hand-out", folder)
@@ -137,10 +137,7 @@ def test_a_later_part_is_handed_out_and_put_together(
     (folder / STUDY_FILE).write_text(plan + later, encoding="utf-8")
     assert "to get verse pairs: Anna, Dora" in run("status", folder).out
     tables = run.json("hand-out", folder)
-    assert [row["file"] for row in tables["packets"]] == [
-        "Anna-2.blinker",
-        "Dora.blinker",
-    ]
+    assert [row["file"] for row in tables["packets"]] == ["Anna-2.blinker", "Dora.blinker"]
     one = write(tmp_path / "one.blinker", first["Anna"])
     second = worked(folder / "packets" / "Anna-2.blinker")
     other = write(tmp_path / "other.blinker", second)
@@ -211,6 +208,11 @@ def test_a_plan_is_made_from_options(run: Commands, tmp_path: Path) -> None:
     assert all(row["hours"] <= 1.5 for row in tables["packets"])
     assert all(row["verse_pairs"] >= 9 for row in tables["shared"])
     assert "most-hours = 1.5\n\n[[part]]\n" in (made / STUDY_FILE).read_text("utf-8")
+    # Goals that cannot be reached write nothing.
+    too_much = ("--annotators", "A1-A5", "--by", 2, "--set-size", 1, "--share", 10)
+    refused = run.fails("new-study", study, "-o", tmp_path / "other", *too_much)
+    assert "only 30: 70 too few" in refused
+    assert not (tmp_path / "other").exists()
     parts = ("--part", "1-10=A1-A3", "--part", "11-30=A2,A4", "--sets", 5)
     tables = run.json("new-study", study, "-o", tmp_path / "parts", *parts)
     pairs = {row["annotator"]: row["verse_pairs"] for row in tables["packets"]}
@@ -233,14 +235,6 @@ def test_options_that_make_no_plan_are_refused(run: Commands, options: str, faul
     assert fault in run.fails("new-study", SAMPLE[0], *options.split(), "-o", "x", status=2)
 
 
-def test_goals_that_cannot_be_reached_write_nothing(run: Commands, tmp_path: Path) -> None:
-    untouched = AnnotationSet.unannotated(WORKS["Anna"].bitext)
-    study, made = write(tmp_path / "texts.blinker", untouched), tmp_path / "tales"
-    goal = ("--annotators", "A1-A5", "--by", 2, "--set-size", 1, "--share", 10)
-    assert "only 30: 70 too few" in run.fails("new-study", study, "-o", made, *goal)
-    assert not made.exists()
-
-
 def test_training_comes_first_and_excludes_shuffling_by_the_settings(
     run: Commands, tmp_path: Path
 ) -> None:
@@ -257,8 +251,8 @@ def test_training_comes_first_and_excludes_shuffling_by_the_settings(
 
 
 def test_an_annotator_of_a_study_is_renamed(run: Commands, folder: Path, tmp_path: Path) -> None:
-    packets = {path.stem: path for path in (folder / "packets").iterdir()}
-    run("collect", folder, write(tmp_path / "Anna.blinker", worked(packets["Anna"])))
+    work = worked(folder / "packets" / "Anna.blinker")
+    run("collect", folder, write(tmp_path / "Anna.blinker", work))
     printed = run("rename", folder, "Anne", "--annotator", "Anna").out
     assert "annotator Anna, now Anne" in printed
     assert annotation.load(folder / "returned" / "Anne.blinker").annotator == "Anne"
@@ -284,12 +278,9 @@ def test_files_that_contradict_each_other_are_both_kept(
 ) -> None:
     work = worked(folder / "packets" / "Ben.blinker")
     other = replace(work, pairs=(PairAnnotation("1-1"), *work.pairs[1:]))
-    files = [
-        write(tmp_path / f"{number}.blinker", each) for number, each in enumerate((work, other))
-    ]
-    assert (
-        "contradicts the file that was there: both are kept" in run("collect", folder, *files).out
-    )
+    files = [write(tmp_path / name, each) for name, each in (("a", work), ("b", other))]
+    printed = run("collect", folder, *files).out
+    assert "contradicts the file that was there: both are kept" in printed
     assert len([*(folder / "returned").glob("Ben*.blinker")]) == 2
     assert "files that contradict each other are back from: Ben" in run("status", folder).out
     later = replace(work, revision=work.revision + 1)
@@ -332,12 +323,10 @@ def test_work_in_any_order_with_second_passes_compares_like_all_others(
     assert [row["hours"] for row in paid] == pytest.approx(spent)
     compared = run.json("agree", made / "returned")
     in_sets = (1,) * 20 + (2,) * 10
-    usual = [
-        write(
-            tmp_path / f"{name}.blinker", replace(known, bitext=replace(known.bitext, sets=in_sets))
-        )
-        for name, known in list(WORKS.items())[:2]
-    ]
+    usual = []
+    for name, known in list(WORKS.items())[:2]:
+        bitext = replace(known.bitext, sets=in_sets)
+        usual.append(write(tmp_path / f"{name}.blinker", replace(known, bitext=bitext)))
     assert {entry["agreement"]["mean"] for entry in compared["pairs"]} == {
         entry["agreement"]["mean"] for entry in run.json("agree", *usual)["pairs"]
     }
