@@ -42,10 +42,6 @@ def word(session: Session, chance: random.Random) -> Word:
     return side, chance.randrange(len(session.pair.tokens(side)))
 
 
-def word_or_none(session: Session, chance: random.Random) -> Word | None:
-    return chance.choice([None, word(session, chance)])
-
-
 def cells(session: Session, chance: random.Random) -> list[LinkToken]:
     pair = session.pair
     return [
@@ -56,17 +52,6 @@ def cells(session: Session, chance: random.Random) -> list[LinkToken]:
 def select_what_is_left(session: Session, _chance: random.Random) -> None:
     session.clear_selection()
     session.select_also((side, place) for side in Side for place in session.unaccounted.on(side))
-
-
-def toggle_possible(session: Session, chance: random.Random) -> object:
-    chosen = word_or_none(session, chance)
-    return session.toggle_possible(None if chosen is None else [chosen])
-
-
-def label(session: Session, chance: random.Random) -> object:
-    chosen = word_or_none(session, chance)
-    name = chance.choice(["SEM", "FUN", "GIS", ""])
-    return session.label(name, None if chosen is None else [chosen])
 
 
 def settle(session: Session, chance: random.Random) -> object:
@@ -81,9 +66,15 @@ def settle(session: Session, chance: random.Random) -> object:
     )
 
 
-ACTS: dict[str, Callable[[Session, random.Random], object]] = {
-    "select": lambda session, chance: session.select(*word(session, chance)),
-    "select_also": lambda session, chance: session.select_also([word(session, chance)]),
+Act = Callable[[Session, random.Random], object]
+
+
+def on_a_word(act: Callable[[Session, Word], object]) -> Act:
+    return lambda session, chance: act(session, word(session, chance))
+
+
+ACTS: dict[str, Act] = {
+    **{name: on_a_word(act) for name, act in ON_WORDS.items()},
     "clear_selection": lambda session, _: session.clear_selection(),
     "close_block": lambda session, _: session.close_block(),
     "go_to": lambda session, chance: session.go_to(chance.randrange(len(BITEXT))),
@@ -93,22 +84,9 @@ ACTS: dict[str, Callable[[Session, random.Random], object]] = {
     "paint_links": lambda session, chance: session.paint_links(
         cells(session, chance), linked=chance.choice([True, False])
     ),
-    "toggle_mark": lambda session, chance: session.toggle_mark(*word(session, chance)),
-    "mark_not_translated": lambda session, chance: session.mark_not_translated(
-        chance.choice(list(Side))
-    ),
     "clear_words": lambda session, _: session.clear_words(),
-    "extend_block": lambda session, chance: session.extend_block(word_or_none(session, chance)),
-    "take_out": lambda session, chance: session.take_out(word_or_none(session, chance)),
-    "toggle_possible": toggle_possible,
-    "label": label,
     "repeat": lambda session, _: session.repeat(),
     "accept": lambda session, chance: session.accept(cells(session, chance)),
-    "add_note": lambda session, chance: session.add_note(
-        chance.choice(["one", "two\n", " "]),
-        on=word_or_none(session, chance),
-        ruling=chance.choice(["", "ART-3"]),
-    ),
     "remove_note": lambda session, chance: session.remove_note(
         chance.choice([*session.annotation.remarks.notes, Note("one")])
     ),

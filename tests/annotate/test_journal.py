@@ -382,15 +382,9 @@ def test_each_system_flushes_to_the_disk(
     monkeypatch.setattr(sys, "platform", platform)
     # What asks for the whole way on macOS is another number here, and refused.
     monkeypatch.setattr(fcntl, "F_FULLFSYNC", -1, raising=False)
-    synced: list[int] = []
-    fsync = os.fsync
-
-    def noted(descriptor: int) -> None:
-        synced.append(descriptor)
-        fsync(descriptor)
-
     journal.append(RECORDS[0])
-    monkeypatch.setattr(os, "fsync", noted)
+    synced: list[int] = []
+    monkeypatch.setattr(os, "fsync", synced.append)
     journal.append(RECORDS[1])
     assert journal.failure is None
     assert len(synced) == (platform != "linux")

@@ -3,10 +3,11 @@
 `recomputed` reads the XML and the table of systems itself, and shares no code with the program.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 from pathlib import Path
 from statistics import correlation, fmean
+from typing import Any
 
 import numpy as np
 import pytest
@@ -32,14 +33,25 @@ OF_SYSTEMS = pytest.mark.parametrize("name", QUESTIONS)
 REPLICATES = 20_000
 NEAR = 0.006
 """How far the share of so many replicates below a value is from the exact one at most."""
+Row = dict[str, Any]
 
 
 def near(value: float | None) -> object:
     return None if value is None else pytest.approx(value, abs=1e-9)
 
 
-def near_all(row: dict[str, float | int | None]) -> dict[str, object]:
+def near_all(row: Mapping[str, float | int | None]) -> dict[str, object]:
     return {key: near(value) for key, value in row.items()}
+
+
+def check(row: Row, expected: Mapping[str, float | int | None]) -> None:
+    """Compare the figures of a row that are expected with those that were printed."""
+    assert {key: row[key] for key in expected} == near_all(expected)
+
+
+def rows_of(table: Iterable[Row], **values: str) -> list[Row]:
+    """The rows of a table that have these values."""
+    return [row for row in table if all(row[key] == value for key, value in values.items())]
 
 
 class Example:
@@ -78,9 +90,7 @@ def test_scores_and_ranks_of_systems(name: str, example: Example, run: Commands)
         ranks = dict(
             zip(scores, mean_ranks([float(score) for score in scores.values()]), strict=True)
         )
-        answered = [
-            example.systems[reference] for answers in ratings.values() for reference in answers
-        ]
+        answered = [example.systems[name] for answers in ratings.values() for name in answers]
         expected += [
             {
                 "question": question,
@@ -177,14 +187,14 @@ def test_both_passes_of_a_judge(judge: str, examples: dict[str, Example], run: C
         both = [answers[judge] for answers in passes]
         again = [(both[0][reference], step) for reference, step in both[1].items()]
         assert len(again) == 6
-        (row,) = (row for row in printed["system_runs"] if row["question"] == question)
+        (row,) = rows_of(printed["system_runs"], question=question)
         assert (row["first"], row["second"]) == (judge, f"{judge}′")
-        expected = near_all(recomputed.runs_correlated(*passes, example.systems))
-        assert {key: row[key] for key in expected} == expected
-        (pair,) = (row for row in printed["rating_pairs"] if row["question"] == question)
-        assert pair["pearson"] == near(correlation(*zip(*again, strict=True)))
-        shares = [row["agreement"] for row in printed["n_agreement"] if row["question"] == question]
-        assert shares == [near(fmean(abs(a - b) <= n for a, b in again)) for n in range(5)]
+        check(row, recomputed.runs_correlated(*passes, example.systems))
+        (pair,) = rows_of(printed["rating_pairs"], question=question)
+        check(pair, {"pearson": correlation(*zip(*again, strict=True))})
+        for n, row in enumerate(rows_of(printed["n_agreement"], question=question)):
+            check(row, {"agreement": fmean(abs(a - b) <= n for a, b in again)})
+        assert n == 4
 
 
 @OF_SYSTEMS
@@ -192,25 +202,19 @@ def test_scores_without_outliers(name: str, example: Example, run: Commands) -> 
     printed = run.json("ratings", *example.with_systems, "--hamon")
     for question in QUESTIONS[name]:
         ratings = example.judgments.of(question)
-        steps = recomputed.disagreements(ratings)
         outliers = recomputed.outliers_by_hamon(ratings)
-        by_hamon = [row for row in printed["rating_hamon"] if row["question"] == question]
-        assert {row["annotator"]: row["steps"] for row in by_hamon} == near_all({**steps})
-        assert [row["annotator"] for row in by_hamon if row["outlier"]] == outliers
-        (row,) = (
-            row
-            for row in printed["system_outliers"]
-            if (row["question"], row["rule"]) == (question, "Hamon's rule")
+        by_hamon = rows_of(printed["rating_hamon"], question=question)
+        check(
+            {row["annotator"]: row["steps"] for row in by_hamon}, recomputed.disagreements(ratings)
         )
+        assert [row["annotator"] for row in by_hamon if row["outlier"]] == outliers
+        (row,) = rows_of(printed["system_outliers"], question=question, rule="Hamon's rule")
         assert row["left_out"] == (", ".join(outliers) or "nobody")
         if outliers:
             kept = [judge for judge in ratings if judge not in outliers]
-            scores = [
-                recomputed.scores(some, example.systems)
-                for some in (ratings, recomputed.only(ratings, kept))
-            ]
-            expected = near_all(recomputed.correlated(*scores))
-            assert {key: row[key] for key in expected} == expected
+            of_kept = recomputed.scores(recomputed.only(ratings, kept), example.systems)
+            of_all = recomputed.scores(ratings, example.systems)
+            check(row, recomputed.correlated(of_all, of_kept))
     assert any(row["left_out"] != "nobody" for row in printed["system_outliers"])
 
 
@@ -221,11 +225,11 @@ def test_the_margin_of_chance(examples: dict[str, Example], run: Commands) -> No
         ratings = example.judgments.of(question)
         excesses = recomputed.excesses(ratings)
         largest = recomputed.largest_by_chance(ratings, 4000, seed=5)
-        rows = [row for row in printed["rating_disagreement"] if row["question"] == question]
+        rows = rows_of(printed["rating_disagreement"], question=question)
         assert len(rows) == 6
         for row in rows:
             judge = row["annotator"]
-            assert row["difference"] == near(fmean(excess[judge] for excess in excesses))
+            check(row, {"difference": fmean(excess[judge] for excess in excesses)})
             # Two questions are tested at once, so each may name somebody in 2.5 % of studies.
             scale = recomputed.scales_of(excesses)[judge] / len(excesses)
             least, most = (scale * largest[int(len(largest) * share)] for share in (0.965, 0.985))
@@ -238,42 +242,34 @@ def test_agreement_on_answers(name: str, example: Example, run: Commands) -> Non
     printed = run.json("ratings", example.returned)
     for question in example.judgments.questions:
         ratings = example.judgments.of(question.name)
-        (row,) = (row for row in printed["ratings"] if row["question"] == question.name)
-        expected = near_all({**recomputed.kappa_of_many(ratings)})
-        assert {key: row[key] for key in expected} == expected
-        assert row["items"] == len(recomputed.by_pair(ratings))
-        pairs = [row for row in printed["rating_pairs"] if row["question"] == question.name]
+        (row,) = rows_of(printed["ratings"], question=question.name)
+        check(row, recomputed.kappa_of_many(ratings) | {"items": len(recomputed.by_pair(ratings))})
+        pairs = rows_of(printed["rating_pairs"], question=question.name)
         both = list(combinations(JUDGES[name], 2))
         assert [(row["first"], row["second"]) for row in pairs] == both
         weighted = []
         for row, (first, second) in zip(pairs, both, strict=True):
             answers = ratings[first], ratings[second]
-            expected = near_all({**recomputed.kappa_of_two(*answers)})
-            assert {key: row[key] for key in expected} == expected
+            check(row, recomputed.kappa_of_two(*answers))
             if question.is_scale:
                 linear = recomputed.kappa_of_two(*answers, question.steps)
-                keys = ("joint", "by_chance", "linear")
-                assert [row[key] for key in keys] == [near(value) for value in linear.values()]
-                weighted.append(linear)
-        shares = [row for row in printed["n_agreement"] if row["question"] == question.name]
+                names = {"joint": "observed", "by_chance": "expected", "linear": "kappa"}
+                weighted.append({name: linear[key] for name, key in names.items()})
+                check(row, weighted[-1])
+        shares = rows_of(printed["n_agreement"], question=question.name)
         assert [row["agreement"] for row in shares] == [
             near(recomputed.n_agreement(ratings, n))
             for n in range(question.steps if question.is_scale else 0)
         ]
         if weighted:
-            (row,) = (row for row in printed["rating_weighted"] if row["question"] == question.name)
-            assert row["linear"] == near(fmean(linear["kappa"] for linear in weighted))
-            assert row["joint"] == near(fmean(linear["observed"] for linear in weighted))
-            assert row["by_chance"] == near(fmean(linear["expected"] for linear in weighted))
+            (row,) = rows_of(printed["rating_weighted"], question=question.name)
+            check(row, {key: fmean(each[key] for each in weighted) for key in weighted[0]})
         entropies = {
             reference: recomputed.entropy([*answers.values()])
             for reference, answers in recomputed.by_pair(ratings).items()
         }
-        split = {
-            row["reference"]: row["entropy"]
-            for row in printed["rating_items"]
-            if row["question"] == question.name
-        }
+        items = rows_of(printed["rating_items"], question=question.name)
+        split = {row["reference"]: row["entropy"] for row in items}
         assert split == near_all({key: value for key, value in entropies.items() if value})
 
 
@@ -286,15 +282,7 @@ def test_coders_and_the_expert(examples: dict[str, Example], run: Commands) -> N
     for question in example.judgments.questions:
         ratings = example.judgments.of(question.name)
         by_expert = recomputed.read_judgments(expert).of(question.name)[gold]
-        kappas = [
-            recomputed.kappa_of_two(ratings[coder], by_expert) for coder in JUDGES["temporal"]
-        ]
-        rows = [
-            row
-            for row in printed["rating_pairs"]
-            if (row["question"], row["second"]) == (question.name, gold)
-        ]
+        rows = rows_of(printed["rating_pairs"], question=question.name, second=gold)
         assert [row["first"] for row in rows] == [*JUDGES["temporal"]]
-        for row, kappa in zip(rows, kappas, strict=True):
-            expected = near_all({**kappa})
-            assert {key: row[key] for key in expected} == expected
+        for row in rows:
+            check(row, recomputed.kappa_of_two(ratings[row["first"]], by_expert))
