@@ -140,11 +140,7 @@ def test_each_question_by_itself() -> None:
     for place in range(3):
         assert (session.position, is_hidden(session)) == (place, True)
         assert session.unanswered == (FLUENCY,)
-        assert (
-            session.route.why_locked(2, session.position) is None
-            if place == 2
-            else session.route.why_locked(2, session.position) is not None
-        )
+        assert (session.route.why_locked(2, session.position) is None) == (place == 2)
         session.rate("fluency", 1 + place)
         assert session.route.first_open is not None
         session.done()

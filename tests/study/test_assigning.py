@@ -39,23 +39,6 @@ pairs = "101-250"
 sets = 10
 annotators = ["A1", "A2", "A3", "A6", "A7"]
 """
-OVERLAPPING = """
-[[part]]
-pairs = "1-3"
-annotators = ["A"]
-[[part]]
-pairs = "3-4"
-annotators = ["B"]
-"""
-SAME_NAMES = """
-[[part]]
-name = "2"
-pairs = "1-3"
-annotators = ["A"]
-[[part]]
-pairs = "4-4"
-annotators = ["B"]
-"""
 
 
 def study(pairs: int) -> AnnotationSet:
@@ -192,59 +175,41 @@ PARTS_OF_1998 = [
     PlannedPart("2", 100, 249, ("A1", "A2", "A3", "A6", "A7"), 5, 15),
 ]
 BY_TWO = PlannedPart("1", 0, 19, tuple("ABCD"), 2, 10)
+TOO_MANY_WORDS = (
+    "“A1” must have at least 500 words, because of parts that go to everybody they name: 100 more "
+    "than the 400 that are allowed"
+)
+TOO_FEW_IN_COMMON = (
+    "“A4” and “A6” can have at most 0 verse pairs in common, by the parts that name both: 15 fewer "
+    "than the 15 that are asked for"
+)
+TOO_FEW_IN_ALL = (
+    "4 annotators of whom every two share 15 verse pairs need 90 shared verse pairs in all, but "
+    "the parts give only 20: 70 too few"
+)
+TOO_MANY_IN_ALL = (
+    "the parts of A, B, C, D come to 80 words for all of them, but these annotators may have only "
+    "76 in all: 4 too many"
+)
+NONE_SHARES_ENOUGH = (
+    "no assignment was found in which every two annotators share 10 verse pairs: in the best one, "
+    "“A” and “C” share 10 fewer"
+)
+NONE_IS_SHORT_ENOUGH = (
+    "no assignment was found in which nobody has more than 35 words: in the best one, “C” has 5 "
+    "more"
+)
 
 
 @pytest.mark.parametrize(
     ("parts", "goals", "reason"),
     [
-        (
-            PARTS_OF_1998,
-            Goals(most_words=400),
-            (
-                "“A1” must have at least 500 words, because of parts that go to everybody they "
-                "name: 100 more than the 400 that are allowed"
-            ),
-        ),
-        (
-            PARTS_OF_1998,
-            Goals(share=15),
-            (
-                "“A4” and “A6” can have at most 0 verse pairs in common, by the parts that name "
-                "both: 15 fewer than the 15 that are asked for"
-            ),
-        ),
-        (
-            [BY_TWO],
-            Goals(share=15),
-            (
-                "4 annotators of whom every two share 15 verse pairs need 90 shared verse pairs in "
-                "all, but the parts give only 20: 70 too few"
-            ),
-        ),
-        (
-            [BY_TWO],
-            Goals(most_words=19),
-            (
-                "the parts of A, B, C, D come to 80 words for all of them, but these annotators "
-                "may have only 76 in all: 4 too many"
-            ),
-        ),
-        (
-            [replace(BY_TWO, last=59, set_size=30)],
-            Goals(share=10),
-            (
-                "no assignment was found in which every two annotators share 10 verse pairs: in "
-                "the best one, “A” and “C” share 10 fewer"
-            ),
-        ),
-        (
-            [replace(BY_TWO, last=29)],
-            Goals(most_words=35),
-            (
-                "no assignment was found in which nobody has more than 35 words: in the best "
-                "one, “C” has 5 more"
-            ),
-        ),
+        (PARTS_OF_1998, Goals(most_words=400), TOO_MANY_WORDS),
+        (PARTS_OF_1998, Goals(share=15), TOO_FEW_IN_COMMON),
+        ([BY_TWO], Goals(share=15), TOO_FEW_IN_ALL),
+        ([BY_TWO], Goals(most_words=19), TOO_MANY_IN_ALL),
+        ([replace(BY_TWO, last=59, set_size=30)], Goals(share=10), NONE_SHARES_ENOUGH),
+        ([replace(BY_TWO, last=29)], Goals(most_words=35), NONE_IS_SHORT_ENOUGH),
     ],
 )
 def test_goals_that_cannot_be_reached_are_named_with_what_is_missing(
@@ -272,6 +237,10 @@ def test_goals_are_in_the_plan(tmp_path: Path) -> None:
     assert parts == [(0, 4, 2, True), (5, 19, 2, False), (20, 49, 1, False)]
 
 
+def part_of(pairs: str) -> str:
+    return f"[[part]]\npairs = '{pairs}'\nannotators = ['B']\n"
+
+
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
@@ -287,17 +256,21 @@ def test_goals_are_in_the_plan(tmp_path: Path) -> None:
         ("order = 'alphabet'", "“order” is text, random or halves"),
         ("second-pass = '0%'", "“second-pass” is a number of verse pairs, or a share such as"),
         ("distance = 0", "“distance” is a whole number of verse pairs, from 1"),
-        ("[[part]]\npairs = '1-2'\nannotators = ['B']\ntraining = 1", "“training” is true or"),
+        (part_of("1-2") + "training = 1", "“training” is true or"),
         ("most-hours = 4", "“most-hours” needs a pace, and no “most-words” beside it"),
         ("annotator = 3", "“annotator” is not a list of tables"),
         ("[[annotator]]\nage = 3", "'None' cannot be an annotator's name"),
         ("[[annotator]]\nname = 'A'\nage = [3]", "a fact about “A” is neither text nor a number"),
         (
-            "[[annotator]]\nname = 'A'\n[[part]]\npairs = '1-2'\nannotators = ['B']",
+            f"[[annotator]]\nname = 'A'\n{part_of('1-2')}",
             "a part names “B”, but no table [[annotator]] does",
         ),
-        (SAME_NAMES, "two parts are called “2”"),
-        (OVERLAPPING, "the parts “1” and “2” have verse pairs in common"),
+        (f"{part_of('1-3')}name = '2'\n{part_of('4-4')}", "two parts are called “2”"),
+        (part_of("1-3") + part_of("3-4"), "the parts “1” and “2” have verse pairs in common"),
+        ("part = [3]", "part 1: this is not a table"),
+        ("[[part]]\nverses = '1-2'", "part 1: there is an unknown entry “verses”"),
+        (part_of("1-2") + "name = 1", "part 1: “name” is not a text"),
+        (part_of("12-3"), "part 1: no range of verse pairs such as “1-100”"),
     ],
 )
 def test_plans_that_are_not_valid_are_explained(tmp_path: Path, text: str, problem: str) -> None:
