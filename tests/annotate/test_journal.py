@@ -256,7 +256,9 @@ def read(path: Path) -> JournalContents:
 
 
 def test_a_journal_can_be_continued(journal: Journal, path: Path) -> None:
+    assert journal.size == 0
     journal.append(RECORDS[0])
+    assert journal.size == path.stat().st_size
     journal.release()
     data = path.read_bytes()
     resumed = Journal.resumed(path, FILE, BASE, WORK, data, contents_of(data))

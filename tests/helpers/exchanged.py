@@ -27,14 +27,12 @@ ODD_WORDS = (
 ).split(" ")
 REFERENCES = {
     "clear-aligner": ("GEN 1:1", "MAT 28:20", "1SA 119:176", "MAT 1:1", "GEN 1:2"),
-    "aligned-usfm": ("GEN 1:1", "GEN 1:2-3", "1SA 1:1a", "GEN 2:4", "1SA 3:2"),
-    "usfm": ("GEN 1:1", "GEN 1:2-3", "1SA 1:1a", "GEN 2:4", "1SA 3:2"),
-    "json-bible": ("GEN 1:1", "GEN 1:2-3", "1SA 1:1a", "GEN 2:4", "1SA 3:2"),
-    "usx": ("GEN 1:1", "GEN 1:2-3", "1SA 1:1a", "GEN 2:4", "1SA 3:2"),
-    "vref": ("GEN 1:1", "GEN 1:2-3", "1SA 1:1a", "GEN 2:4", "1SA 3:2"),
+    **dict.fromkeys(
+        ("aligned-usfm", "usfm", "json-bible", "usx", "vref"),
+        ("GEN 1:1", "GEN 1:2-3", "1SA 1:1a", "GEN 2:4", "1SA 3:2"),
+    ),
     "osis": ("Gen 1:1", "Gen 1:2-3", "1Sam 1:1a", "Gen 2:4", "1Sam 3:2"),
-    "xces": ('a "b"\t', "2", "<c>"),
-    "alpheios": ('a "b"\t', "2", "<c>"),
+    **dict.fromkeys(("xces", "alpheios"), ('a "b"\t', "2", "<c>")),
 }
 """What formats call verse pairs that hold no other references, or odd ones of theirs."""
 ODD_LANGUAGES = (

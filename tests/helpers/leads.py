@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from multiprocessing import active_children
+from operator import attrgetter
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
@@ -46,14 +47,13 @@ from blinker_qt.ui.compare.question_tabs import FigureLinks
 from blinker_qt.ui.widgets.controls import ElidedLabel, MenuButton, Popover
 from blinker_qt.ui.widgets.plots import PlotView, items_of
 from blinker_qt.ui.widgets.tables import TableModel, TableView
-from window_acts import LEFT, child, press_entry
+from window_acts import LEFT, SHORT, child, press_entry
 
 SAMPLE = [resource("sample", f"sample-A{number}.blinker") for number in (1, 2, 3)]
 Wanted = TypeVar("Wanted", bound=QWidget)
 
 PAIRS = (
-    VersePair("T 1", ("the", "blue", "boat"), ("le", "bateau", "bleu")),
-    VersePair("T 2", ("not", "now"), ("ne", "pas", "maintenant")),
+    *SHORT,
     VersePair("T 3", ("one", "day"), ("un", "jour")),
     VersePair("T 4", ("the", "sea"), ("la", "mer")),
 )
@@ -77,10 +77,8 @@ class Files:
         work = AnnotationSet.finished(
             self.bitext, [Alignment(frozenset(links)) for links in drawn], annotator
         )
-        pairs = tuple(
-            replace(pair, done=is_done) for pair, is_done in zip(work.pairs, done, strict=True)
-        )
-        return replace(work, pairs=pairs)
+        both = zip(work.pairs, done, strict=True)
+        return replace(work, pairs=tuple(replace(pair, done=is_done) for pair, is_done in both))
 
     def write(self, work: AnnotationSet, name: str | None = None) -> Path:
         """Write an annotation set to a file named after its annotator."""
@@ -106,10 +104,8 @@ class Listed(NamedTuple):
 
 def listed(found: Iterable[Disagreement]) -> list[Listed]:
     """What the list of disagreements should show."""
-    return [
-        Listed(one.index, one.reference, one.rate, one.both, one.only_first, one.only_second)
-        for one in found
-    ]
+    fields = attrgetter("index", "reference", "rate", "both", "only_first", "only_second")
+    return [Listed(*fields(each)) for each in found]
 
 
 class Reader:

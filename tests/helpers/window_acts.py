@@ -214,16 +214,12 @@ class Hand:
 
     def reveal(self, side: Side, position: int) -> None:
         """Have a word in sight: where it is not, click the overview where the word is shown."""
-        view, overview = self.canvas.state.view, self.canvas.findChild(Overview)
-        assert view is not None
-        assert overview is not None
-        if not view.is_in_sight(side, position):
+        if not shown(self.canvas).is_in_sight(side, position):
+            overview = child(self.canvas, Overview)
             x = overview.column(side).center().x()
             where = QPointF(x, overview.height_of(side, position)).toPoint()
             QTest.mouseClick(overview, LEFT, pos=where)
-        view = self.canvas.state.view
-        assert view is not None
-        assert view.is_in_sight(side, position)
+        assert shown(self.canvas).is_in_sight(side, position)
 
     def link(self, button: Qt.MouseButton = RIGHT) -> None:
         """Click the canvas with the button that links."""
@@ -245,9 +241,7 @@ class Hand:
 
     def cell(self, cell: LinkToken) -> QPoint:
         """The middle of a cell of the matrix."""
-        view = self.canvas.state.view
-        assert view is not None
-        return view.cell(cell).center().toPoint()
+        return shown(self.canvas).cell(cell).center().toPoint()
 
     def paint(self, *cells: LinkToken) -> None:
         """Press on the first cell of the matrix, drag over the others, and let go."""
@@ -286,9 +280,7 @@ class Hand:
 
     def click_mark(self, side: Side, position: int) -> None:
         """Left click the place of the not-translated mark beside a heading of the matrix."""
-        view = self.canvas.state.view
-        assert view is not None
-        where = view.mark_cell(side, position).center().toPoint()
+        where = shown(self.canvas).mark_cell(side, position).center().toPoint()
         QTest.mouseClick(self.canvas, LEFT, pos=where)
 
     def point_at(self, side: Side, position: int) -> None:
@@ -458,17 +450,14 @@ _PRESSED = (Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
 
 def drop(widget: QWidget, paths: Iterable[Path | QUrl]) -> None:
     """Drag files, or what has another address, over a window that takes them, and let go."""
-    data = QMimeData()
-    data.setUrls([path if isinstance(path, QUrl) else _address(path) for path in paths])
+    data = _dragged(paths)
     assert is_taken(widget, data)
     QApplication.sendEvent(widget, QDropEvent(QPointF(_POINT), _ACTION, data, *_PRESSED))
 
 
 def are_taken(widget: QWidget, paths: Iterable[Path]) -> bool:
     """Whether a window takes these files when they are dragged over it."""
-    data = QMimeData()
-    data.setUrls([_address(path) for path in paths])
-    return is_taken(widget, data)
+    return is_taken(widget, _dragged(paths))
 
 
 def is_taken(widget: QWidget, data: QMimeData) -> bool:
@@ -482,8 +471,12 @@ def is_taken(widget: QWidget, data: QMimeData) -> bool:
     return event.isAccepted()
 
 
-def _address(path: Path) -> QUrl:
-    return QUrl.fromLocalFile(str(path))
+def _dragged(paths: Iterable[Path | QUrl]) -> QMimeData:
+    data = QMimeData()
+    data.setUrls(
+        [path if isinstance(path, QUrl) else QUrl.fromLocalFile(str(path)) for path in paths]
+    )
+    return data
 
 
 _INSTALL = "_ZN11QAccessible20installUpdateHandlerEPFvP16QAccessibleEventE"

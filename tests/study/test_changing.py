@@ -30,6 +30,7 @@ from blinker_qt.study.folder import StudyFolder, create_study, hand_out
 from blinker_qt.study.location import STUDY_FILE, find_in_study
 from blinker_qt.study.plan import PlanError, entries_of, plan_in, with_parts, with_renamed
 from blinker_qt.study.status import Task, gold_standards, status_of
+from locks import open_in_a_window
 from short_studies import DONE, short_texts
 
 PLAN = """
@@ -272,7 +273,10 @@ def test_names_that_cannot_be_given(
 
 def test_nobody_is_renamed_while_a_window_has_the_file(root: Path, tmp_path: Path) -> None:
     collect(StudyFolder.open(root), [sent(root, "Ann", 3)])
-    document = Document.open(root / "returned" / "Ann.blinker", tmp_path / "data")
+    file = root / "returned" / "Ann.blinker"
+    with open_in_a_window(file), pytest.raises(InUseError):
+        rename_person(root, "Ann", "Anne", tmp_path / "data")
+    document = Document.open(file, tmp_path / "data")
     document.session.add_note("open")
     try:
         with pytest.raises(InUseError):

@@ -52,6 +52,13 @@ def test_all_instances_of_focus_words_are_chosen_each_in_a_verse_of_its_own(
     assert focus == focus_words(bitext, rows, counts, seed, fold_case=fold_case)
 
 
+def test_a_word_is_not_chosen_where_another_one_is() -> None:
+    bitext = bitext_of([["a", "b"], ["c"], ["b"]])
+    focus = focus_words(bitext, range(3), {1: 1, 2: 1}, 1, fold_case=False)
+    assert {count: [*forms] for count, forms in focus.words.items()} == {1: ["c"], 2: ["b"]}
+    assert [*focus.rows] == [0, 1, 2]
+
+
 def test_random_verse_pairs_depend_on_the_seed_alone() -> None:
     assert at_random(range(1000), 5, 1998) == [193, 287, 424, 448, 665]
     assert at_random(range(5), 5, 7) == [0, 1, 2, 3, 4]

@@ -201,9 +201,12 @@ def test_what_was_done_is_done_again_when_a_correction_is_taken_back(lead: Lead)
 
 def test_a_damaged_file_is_made_anew_and_corrected(lead: Lead) -> None:
     file = lead.root / "returned" / "Ann.blinker"
-    file.write_bytes(file.read_bytes()[:400])
-    (error,) = correct(lead.root, NewWords(("v 0", Side.SOURCE), "a b e")).errors
-    assert f"{file.with_stem('Ann-2')}:" in str(error)
+    packet = lead.root / "packets" / "Ben.blinker"
+    for damaged in (file, packet):
+        damaged.write_bytes(damaged.read_bytes()[:400])
+    errors = correct(lead.root, NewWords(("v 0", Side.SOURCE), "a b e")).errors
+    for path, error in zip((packet, file.with_stem("Ann-2")), errors, strict=True):
+        assert f"{path}:" in str(error)
     assert annotation.load(file).bitext.source_verses[0] == "a b e"
 
 
