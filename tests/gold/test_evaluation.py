@@ -18,11 +18,11 @@ from blinker_qt.bitext.errors import Sentence
 from blinker_qt.bitext.tokens import Stoplist
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.compare.collation import ComparisonError
-from blinker_qt.compare.loading import collated
 from blinker_qt.compare.options import Options
 from blinker_qt.compare.table import as_csv, as_json, as_text
 from blinker_qt.gold.evaluation import SystemTest, evaluate, tables
-from real_data import ALIBI
+from gathered import collated
+from real_data import ALIBI, alibi_texts
 
 BITEXT = Bitext.of(
     [VersePair("1", ("a", "b", "c"), ("x", "y", "z")), VersePair("2", ("A", "e"), ("u", "v"))]
@@ -36,97 +36,103 @@ SYSTEM = ("1-1 2-3 3-1", "1-1 2-2")
 
 
 def work(
-    name: str, links: Sequence[str], possible: Sequence[str] = ("", ""), done: Sequence[bool] = ()
-) -> tuple[str, AnnotationSet]:
-    states = done or [True] * len(links)
+    name: str, links: Sequence[str], possible: Sequence[str] = ("", ""), late: bool = False
+) -> AnnotationSet:
+    """Links on both verse pairs, of which the first is not done if the work is late."""
     pairs = (
         PairAnnotation.of(
-            Alignment(links_from_text(some), possible=links_from_text(unsure)), done=is_done
+            Alignment(links_from_text(some), possible=links_from_text(unsure)),
+            done=bool(place) or not late,
         )
-        for some, unsure, is_done in zip(links, possible, states, strict=True)
+        for place, (some, unsure) in enumerate(zip(links, possible, strict=True))
     )
-    return f"{name}.blinker", AnnotationSet(BITEXT, tuple(pairs), name)
+    return AnnotationSet(BITEXT, tuple(pairs), name)
 
 
-COLLATION = collated(work("gold", GOLD, POSSIBLE), work("system", SYSTEM))
+BY_SYSTEM, GOLDEN = work("system", SYSTEM), work("gold", GOLD, POSSIBLE)
+COLLATION = collated(GOLDEN, BY_SYSTEM)
 
 
 def test_the_worked_example() -> None:
     (system,) = evaluate(COLLATION).systems
-    found = dict(zip(Measure, system.all_words.figures.tolist(), strict=True))
     assert system.all_words.counts.tolist() == [5, 4, 3, 4]
-    assert found[Measure.PRECISION] == pytest.approx(4 / 5)
-    assert found[Measure.RECALL] == pytest.approx(3 / 4)
-    # The harmonic mean: twice 12/20 by 31/20.
-    assert found[Measure.F1] == pytest.approx(24 / 31)
-    # It is one less seven ninths: 3 and 4 found of 5 and 4.
-    assert found[Measure.AER] == pytest.approx(2 / 9)
-    # Every source word shares out 1: the gold standard has weight 5, the system 5; of 1-1 both
-    # have 1, of 2-3 the gold standard 1/2, and the second verse pair is alike: 2 * 3.5 / 10.
-    assert found[Measure.DICE_SOURCE_TO_TARGET] == pytest.approx(7 / 10)
-    # By target words the gold standard has 5, the system 4 and both 1/2 + 1/2 + 2: 2 * 3 / 9.
-    assert found[Measure.DICE_TARGET_TO_SOURCE] == pytest.approx(2 / 3)
-    assert found[Measure.DICE] == pytest.approx((7 / 10 + 2 / 3) / 2)
-
-
-def test_links_by_the_size_of_their_blocks() -> None:
-    (system,) = evaluate(COLLATION).systems
+    expected = {
+        Measure.PRECISION: 4 / 5,
+        Measure.RECALL: 3 / 4,
+        # The harmonic mean: twice 12/20 by 31/20.
+        Measure.F1: 24 / 31,
+        # It is one less seven ninths: 3 and 4 found of 5 and 4.
+        Measure.AER: 2 / 9,
+        # Every source word shares out 1: the gold standard has weight 5, the system 5; of 1-1 both
+        # have 1, of 2-3 the gold standard 1/2, and the second verse pair is alike: 2 * 3.5 / 10.
+        Measure.DICE_SOURCE_TO_TARGET: 7 / 10,
+        # By target words the gold standard has 5, the system 4 and both 1/2 + 1/2 + 2: 2 * 3 / 9.
+        Measure.DICE_TARGET_TO_SOURCE: 2 / 3,
+        Measure.DICE: (7 / 10 + 2 / 3) / 2,
+    }
+    found = dict(zip(Measure, system.all_words.figures.tolist(), strict=True))
+    assert found == pytest.approx(expected)
+    # By the size of blocks: the system has three 1-1 blocks, all right, and 1,3-1 with one of two
+    # links right. Of the gold standard's sure links three are blocks by themselves; 2-2 is in 2,3
+    # with 2,3.
     errors = system.by_block
-    # The system has three 1-1 blocks, all right, and 1,3-1 with one of two links right. Of the
-    # gold standard's sure links three are blocks by themselves; 2-2 is in 2,3 with 2,3.
     assert errors.links.tolist() == [3, 0, 2, 0]
     assert errors.possible_found.tolist() == [3, 0, 1, 0]
     assert errors.sure.tolist() == [3, 0, 0, 1]
     assert errors.sure_found.tolist() == [3, 0, 0, 0]
-
-
-def test_links_by_word_frequency_whatever_the_case() -> None:
-    (system,) = evaluate(COLLATION).systems
+    # By frequency: "a" and "A" are one type that occurs twice; every other word occurs once.
     source, target = system.by_frequency
-    # "a" and "A" are one type that occurs twice; every other word occurs once.
     assert source.links[:2].tolist() == [3, 2]
     assert source.sure[:2].tolist() == [2, 2]
     assert source.sure_found[:2].tolist() == [1, 2]
     assert source.possible_found[:2].tolist() == [2, 2]
     assert target.links.tolist() == [5, 0, 0, 0, 0, 0]
+    # Whichever member is the gold standard.
+    turned = evaluate(collated(BY_SYSTEM, GOLDEN), 1)
+    assert as_json(tables(turned)) == as_json(tables(evaluate(COLLATION)))
 
 
-def test_function_words_can_be_left_out() -> None:
-    options = Options(content_source=Stoplist.of("stop", ["a"]))
+@pytest.mark.parametrize(
+    ("options", "counts"),
+    [
+        # Left are 2-3, 3-1 and 2-2 of the system, 2-2 and 2-2 of the sure links.
+        (Options(content_source=Stoplist.of("stop", ["a"])), [3, 2, 1, 2]),
+        (Options(content_target=Stoplist.of("stop", ["Z", "u"])), [3, 3, 2, 2]),
+    ],
+)
+def test_function_words_can_be_left_out(options: Options, counts: list[int]) -> None:
     (system,) = evaluate(COLLATION, options=options).systems
     assert system.content_words is not None
-    # Left are 2-3, 3-1 and 2-2 of the system, 2-2 and 2-2 of the sure links.
-    assert system.content_words.counts.tolist() == [3, 2, 1, 2]
+    assert system.content_words.counts.tolist() == counts
     assert system.all_words.counts.tolist() == [5, 4, 3, 4]
-    options = Options(content_target=Stoplist.of("stop", ["Z", "u"]))
-    (system,) = evaluate(COLLATION, options=options).systems
-    assert system.content_words is not None
-    assert system.content_words.counts.tolist() == [3, 3, 2, 2]
 
 
 def test_only_verse_pairs_done_by_all_are_compared() -> None:
-    late = work("late", SYSTEM, done=(False, True))
-    evaluation = evaluate(collated(work("gold", GOLD, POSSIBLE), work("system", SYSTEM), late))
+    evaluation = evaluate(collated(GOLDEN, BY_SYSTEM, LATE))
     assert [some.all_words.counts.tolist() for some in evaluation.systems] == [[2, 2, 2, 2]] * 2
     assert (evaluation.compared, evaluation.left_out) == (1, 1)
-    said = (
+    table, *_ = tables(evaluation)
+    assert table.warnings == ()
+    assert str(table.notes[0]) == (
         "Verse pairs compared: 1 of 2; the others are rejected, not done by all, or not in all "
         "files with the same words."
     )
-    assert str(tables(evaluation)[0].notes[0]) == said
-    assert tables(evaluation)[0].warnings == ()
-    nothing = work("nothing", SYSTEM, done=(False, False))
+    nothing = replace(LATE, pairs=(PairAnnotation(),) * 2)
     with pytest.raises(ComparisonError, match="no verse pair is done"):
-        evaluate(collated(work("gold", GOLD), nothing))
+        evaluate(collated(GOLDEN, nothing))
+
+
+LATE = work("late", SYSTEM, late=True)
+
+
+LATE = work("late", SYSTEM, late=True)
 
 
 def test_figures_of_those_whose_work_became_the_gold_standard_are_too_high() -> None:
     """They are found by their files, and where these have changed by their names."""
-    late = work("late", SYSTEM, done=(False, True))
     sources = tuple(Source(name, "0" * 64) for name in ("late", "absent"))
-    name, gold = work("gold", GOLD, POSSIBLE)
-    gold = replace(gold, role=Role.GOLD, adjudication=Adjudication(Rule(), sources))
-    by_name = collated((name, gold), work("system", SYSTEM), late)
+    gold = replace(GOLDEN, role=Role.GOLD, adjudication=Adjudication(Rule(), sources))
+    by_name = collated(gold, BY_SYSTEM, LATE)
     too_high = (
         "Figures may be inflated for late: the gold standard was made from other files by "
         "annotators of the same name."
@@ -139,41 +145,31 @@ def test_figures_of_those_whose_work_became_the_gold_standard_are_too_high() -> 
 
 
 def test_an_unfinished_gold_standard_is_said_above_the_figures() -> None:
-    linked = [True] * 12
-    settled = [place in {1, 5, 6, 7, 8, 9, 10, 11} for place in range(12)]
+    linked, is_open = [True] * 12, {0, 2, 3, 4}
     gold = with_links("gold", linked, Role.GOLD)
-    pairs = zip(gold.pairs, settled, strict=True)
-    gold = replace(gold, pairs=tuple(replace(pair, done=is_done) for pair, is_done in pairs))
-    found = tables(evaluate(collated(("g", gold), ("m", with_links("m", linked)))))
+    pairs = (replace(pair, done=place not in is_open) for place, pair in enumerate(gold.pairs))
+    gold = replace(gold, pairs=tuple(pairs))
+    found = tables(evaluate(collated(gold, with_links("machine", linked))))
     said = (
         "The gold standard is not finished: 4 of its 12 verse pairs are open and are not compared "
         "(0, 2, 3 and 1 more). Verse pairs that are settled first are usually easier, so the "
         "figures are probably too high."
     )
     assert [str(one) for one in found[0].warnings] == [said]
-    lines = as_text(found).splitlines()
-    assert lines.index(said) < lines.index(next(line for line in lines if line.startswith("m ")))
+    text = as_text(found)
+    assert text.index(said) < text.index("\nmachine ")
     assert json.loads(as_json(found))["warnings"] == {"systems": [said]}
-    assert as_csv(found).splitlines()[1].split(",")[-1] != said
     assert said in as_csv(found)
-
-
-def test_any_member_may_be_the_gold_standard() -> None:
-    turned = collated(work("system", SYSTEM), work("gold", GOLD, POSSIBLE))
-    first, second = (evaluate(*arguments) for arguments in ((COLLATION, 0), (turned, 1)))
-    assert as_json(tables(first)) == as_json(tables(second))
 
 
 def test_json_has_the_documented_keys_first() -> None:
     found = json.loads(as_json(tables(evaluate(COLLATION))))
     assert list(found)[:2] == ["signatures", "systems"]
-    (system,) = found["systems"]
-    promised = ["name", "precision", "recall", "f1", "aer", "dice"]
-    assert list(system)[: len(promised)] == promised
-    assert list(system)[1:8] == [measure.value for measure in Measure]
-    assert system["name"] == "system"
-    assert system["aer"] == pytest.approx(2 / 9)
     assert "differences" not in found
+    (system,) = found["systems"]
+    assert list(system)[:6] == ["name", "precision", "recall", "f1", "aer", "dice"]
+    assert list(system)[1:8] == [measure.value for measure in Measure]
+    assert (system["name"], system["aer"]) == ("system", pytest.approx(2 / 9))
 
 
 def tallied(rows: list[tuple[int, int, int, int]]) -> list[list[float]]:
@@ -228,55 +224,49 @@ def test_only_verse_pairs_with_something_to_judge_say_anything() -> None:
     ]
 
 
-def word_pairs(count: int) -> Bitext:
-    """A bitext whose verse pairs have one word on each side."""
-    return Bitext.of([VersePair(str(place), ("a",), ("b",)) for place in range(count)])
-
-
 def with_links(name: str, linked: Sequence[bool], role: Role = Role.MACHINE) -> AnnotationSet:
-    """Work on the `word_pairs`, with a link or none in each."""
-    alignments = [Alignment(links_from_text("1-1" if one else "")) for one in linked]
-    return replace(AnnotationSet.finished(word_pairs(len(linked)), alignments, name), role=role)
+    """Work on verse pairs of one word on each side, with a link or none in each."""
+    bitext = Bitext.of(VersePair(str(place), ("a",), ("b",)) for place in range(len(linked)))
+    links = [Alignment(links_from_text("1-1" if one else "")) for one in linked]
+    return replace(AnnotationSet.finished(bitext, links, name), role=role)
 
 
 def test_verse_pairs_without_links_are_no_evidence() -> None:
-    linked = [True] * 5 + [False] * 45
-    gold = with_links("gold", linked, Role.GOLD)
-    better, worse = (
-        with_links(name, [place % 2 < most for place in range(5)] + [False] * 45)
-        for name, most in (("better", 2), ("worse", 1))
+    gold, better, worse = (
+        with_links(name, [*linked, *[False] * 45], role)
+        for name, linked, role in (
+            ("gold", [True] * 5, Role.GOLD),
+            ("better", [True] * 5, Role.MACHINE),
+            ("worse", [True, False] * 2 + [True], Role.MACHINE),
+        )
     )
-    evaluation = evaluate(collated(("g", gold), ("b", better), ("w", worse)))
+    evaluation = evaluate(collated(gold, better, worse))
     assert (evaluation.compared, evaluation.judged) == (50, 5)
     # Of fifty verse pairs, only five say anything: too few for an interval.
-    assert {interval for one in evaluation.systems for interval in one.all_words.intervals} == {
-        None
-    }
+    intervals = [one for system in evaluation.systems for one in system.all_words.intervals]
     (difference,) = evaluation.differences
     assert difference.verse_pairs.tolist()[1:] == [2] * 6
-    assert set(difference.intervals) == {None}
+    assert {*intervals, *difference.intervals} == {None}
     first, second, *_ = tables(evaluation)
     assert "5 of the 50 verse pairs that were compared have links to judge" in str(first.notes[0])
     assert "are rough" in str(second.notes[1])
 
 
-def five_systems(verse_pairs: int = 60) -> list[tuple[str, AnnotationSet]]:
+def five_systems(verse_pairs: int = 60) -> list[AnnotationSet]:
     """A gold standard of eight words in a verse pair, and systems of very different precision."""
     random = np.random.default_rng(5)
     words = tuple("abcdefgh")
     bitext = Bitext.of([VersePair(str(place), words, words) for place in range(verse_pairs)])
     works = []
     for name, precision in zip(("gold", *"abcde"), (1, 0.95, 0.75, 0.55, 0.35, 0.2), strict=True):
-        right = random.random((verse_pairs, 8)) < precision
         alignments = [
             Alignment(
                 frozenset((word, word if good else (word + 1) % 8) for word, good in enumerate(row))
             )
-            for row in right.tolist()
+            for row in (random.random((verse_pairs, 8)) < precision).tolist()
         ]
-        work = AnnotationSet.finished(bitext, alignments, name)
         role = Role.GOLD if name == "gold" else Role.MACHINE
-        works.append((f"{name}.blinker", replace(work, role=role)))
+        works.append(replace(AnnotationSet.finished(bitext, alignments, name), role=role))
     return works
 
 
@@ -315,57 +305,42 @@ def test_the_primary_measure_is_the_only_one_tested() -> None:
 
 def alibi() -> AnnotationSet:
     """The Alibi data: sentence identifiers, then links from 0; p stands for a possible one."""
-
-    def rows(name: str) -> list[list[str]]:
-        lines = (ALIBI / name).read_text(encoding="utf-8").removesuffix("\n").split("\n")
-        return [line.split("\t") for line in lines]
-
-    texts = zip(rows("LAuberge_sents.txt"), rows("TheInn_sents.txt"), strict=True)
-    bitext = Bitext.of(
-        VersePair(number, tuple(source.split(" ")), tuple(target.split(" ")))
-        for (number, source), (_, target) in texts
-    )
     alignments = []
-    for _, links in rows("ali_w2w_LAuberge_TheInn.txt"):
-        both = [link.replace("p", "-").split("-") for link in links.split()]
+    for line in (ALIBI / "ali_w2w_LAuberge_TheInn.txt").read_text(encoding="utf-8").splitlines():
+        links = line.partition("\t")[2].split()
+        both = [link.replace("p", "-").split("-") for link in links]
         pairs = [(int(source), int(target)) for source, target in both]
-        unsure = [pair for pair, link in zip(pairs, links.split(), strict=True) if "p" in link]
+        unsure = [pair for pair, link in zip(pairs, links, strict=True) if "p" in link]
         alignments.append(Alignment(frozenset(pairs), possible=frozenset(unsure)))
-    return AnnotationSet.finished(bitext, alignments, "Alibi")
+    return AnnotationSet.finished(alibi_texts(), alignments, "Alibi")
 
 
 def test_alibi_against_itself_and_against_its_sure_links_alone() -> None:
     gold = alibi()
-    sure = [
-        Alignment(some.links - some.possible) for some in (pair.alignment for pair in gold.pairs)
-    ]
-    links = sum(len(pair.alignment.links) for pair in gold.pairs)
-    count = sum(len(some.links) for some in sure)
-    members = [
-        ("gold", gold),
-        ("same", AnnotationSet(gold.bitext, gold.pairs, "same")),
-        ("sure", AnnotationSet.finished(gold.bitext, sure, "sure")),
-    ]
-    evaluation = evaluate(collated(*members), draws=Draws(20, 1))
+    drawn = [pair.alignment for pair in gold.pairs]
+    sure = [Alignment(one.links - one.possible) for one in drawn]
+    links, count = (sum(len(one.links) for one in some) for some in (drawn, sure))
+    alone = AnnotationSet.finished(gold.bitext, sure, "sure")
+    evaluation = evaluate(
+        collated(gold, replace(gold, annotator="same"), alone), draws=Draws(20, 1)
+    )
     assert evaluation.has_possible
-    same, alone = evaluation.systems
-    assert same.all_words.figures.tolist() == [1, 1, 1, 0, 1, 1, 1]
-    assert same.all_words.counts.tolist() == [links, count, count, links]
-    assert alone.all_words.figures.tolist()[:4] == [1, 1, 1, 0]
-    assert alone.all_words.counts.tolist() == [count] * 4
-    assert same.by_block.precisions.tolist() == [1, 1, 1, 1]
+    whole, part = evaluation.systems
+    assert whole.all_words.figures.tolist() == [1, 1, 1, 0, 1, 1, 1]
+    assert whole.all_words.counts.tolist() == [links, count, count, links]
+    assert part.all_words.figures.tolist()[:4] == [1, 1, 1, 0]
+    assert part.all_words.counts.tolist() == [count] * 4
+    assert whole.by_block.precisions.tolist() == [1, 1, 1, 1]
 
 
 def test_the_class_of_most_frequent_words_is_open() -> None:
     often = Bitext.of([VersePair("1", ("a",) * 1000, ("b",))])
     pairs = (PairAnnotation("1-1", done=True),)
-    members = ((name, AnnotationSet(often, pairs, name)) for name in ("gold", "system"))
-    found = tables(evaluate(collated(*members)))
+    found = tables(
+        evaluate(collated(*(AnnotationSet(often, pairs, name) for name in ("gold", "system"))))
+    )
     (rows,) = (table.rows for table in found if table.name == "frequencies")
-    assert [row[1:3] for row in rows] == [
-        (Sentence("source"), "1000+"),
-        (Sentence("target"), "1"),
-    ]
+    assert [row[1:3] for row in rows] == [(Sentence("source"), "1000+"), (Sentence("target"), "1")]
 
 
 def test_evaluations_report_progress_and_can_be_cancelled() -> None:

@@ -58,53 +58,46 @@ def test_differences_rulings_and_rate() -> None:
     assert "marks:included" in str(other.signature)
 
 
-def files_for_b(folder: Path) -> tuple[Path, Path]:
+@pytest.fixture
+def told_to_b(tmp_path: Path) -> tuple[Path, Path]:
     """The feedback to B, and the practice for B, as files."""
     gold = settled()
-    contents = files_of(feedback_on(SETS[1], gold), SETS[1], gold, "B", folder)
+    contents = files_of(feedback_on(SETS[1], gold), SETS[1], gold, "B", tmp_path)
     for path, data in contents.items():
         path.write_bytes(data)
-    beside, again = (folder / f"B-{what}.blinker" for what in ("feedback", "practice"))
+    beside, again = (tmp_path / f"B-{what}.blinker" for what in ("feedback", "practice"))
     assert contents.keys() == {beside, again}
     return beside, again
 
 
-def test_files_contain_nothing_about_other_annotators(tmp_path: Path) -> None:
-    told, again = map(annotation.load, files_for_b(tmp_path))
+def test_files_contain_nothing_about_other_annotators(told_to_b: tuple[Path, Path]) -> None:
+    told, again = map(annotation.load, told_to_b)
     assert (told.role, told.annotator) == (Role.FEEDBACK, "B")
     own, answers = (told.chosen(told.bitext.of_pass(number)) for number in (1, 2))
     assert own.bitext.references == answers.bitext.references == BITEXT.references
     assert own.pairs == SETS[1].pairs
-    assert {note.ruling for note in answers.pairs[0].remarks.notes} == {"NEG-1"}
-    assert {note.on for note in answers.pairs[0].remarks.notes} == {
-        (Side.SOURCE, 0),
-        (Side.TARGET, 0),
+    assert {(note.ruling, note.on) for note in answers.pairs[0].remarks.notes} == {
+        ("NEG-1", (Side.SOURCE, 0)),
+        ("NEG-1", (Side.TARGET, 0)),
     }
     assert not any(pair.origins for work in (told, again) for pair in work.pairs)
     assert told.adjudication is None
-    assert again.role is Role.PRACTICE
-    assert again.bitext.references == ("Tale 1",)
+    assert (again.role, again.bitext.references) == (Role.PRACTICE, ("Tale 1",))
     assert again.pairs == answers.pairs[:1]
 
 
-def test_feedback_files_match_the_gold_standard(tmp_path: Path) -> None:
-    path, _ = files_for_b(tmp_path)
+def test_feedback_is_read_and_missed_verse_pairs_practised(told_to_b: tuple[Path, Path]) -> None:
+    path, again = told_to_b
     told = annotation.load(path)
-    assert read_feedback(path, told) == feedback_on(SETS[1], settled())
+    feedback = read_feedback(path, told)
+    assert feedback == feedback_on(SETS[1], settled())
     half = told.chosen(told.bitext.of_pass(1))
     with pytest.raises(InputError, match="the answers are not to the verse pairs that were linked"):
         read_feedback(path, half)
-
-
-def test_missed_verse_pairs_can_be_practised(tmp_path: Path) -> None:
-    path, again = files_for_b(tmp_path)
-    told = annotation.load(path)
-    feedback = read_feedback(path, told)
-    practice = practice_of(feedback, told)
-    bundled = Practice(annotation.load(again))
+    practice, bundled = practice_of(feedback, told), Practice(annotation.load(again))
     assert practice.answers.pairs == bundled.answers.pairs
-    assert practice.working_copy(tmp_path) == bundled.working_copy(tmp_path)
-    copy = annotation.load(practice.working_copy(tmp_path))
+    assert practice.working_copy(path.parent) == bundled.working_copy(path.parent)
+    copy = annotation.load(practice.working_copy(path.parent))
     assert (copy.role, copy.pairs[0].state) == (Role.ANNOTATOR, PairState.UNTOUCHED)
     assert not copy.pairs[0].remarks.notes
     done = with_pair(copy, 0, SETS[1].pairs[0])
@@ -125,50 +118,33 @@ def own(tmp_path: Path) -> str:
     return write(tmp_path / "A.blinker", SETS[0])
 
 
-def test_unreadable_files_are_named_and_others_written(
+def test_files_that_cannot_be_used_are_named_and_others_written(
     tmp_path: Path, run: Commands, gold: str, own: str
 ) -> None:
-    missing, broken = tmp_path / "missing.blinker", tmp_path / "broken.blinker"
+    folder, missing, broken = (tmp_path / name for name in ("told", "missing.blinker", "x.blinker"))
     broken.write_text("nothing", "utf-8")
-    folder = tmp_path / "told"
-    out, err = run("feedback", gold, missing, own, broken, "--output", folder, status=1)
-    assert out.startswith("A: agreement 100.00 %")
-    assert str(missing) in err
-    assert str(broken) in err
-    assert "--include-roles" not in err
-    assert written(folder) == ["A-feedback.blinker"]
-
-
-@pytest.mark.parametrize(
-    ("work", "problem"),
-    [
-        (
-            replace(AnnotationSet.unannotated(bitext_of(((7, 8),))), annotator="B"),
-            "the bitext has 1 verse pair, that of {gold} has 3",
-        ),
-        (
-            replace(AnnotationSet.unannotated(BITEXT), annotator="B"),
-            "no verse pair is done both by B and in the gold standard",
-        ),
-    ],
-    ids=["another study", "nothing done in both"],
-)
-def test_annotators_who_cannot_be_compared_are_left_out(
-    tmp_path: Path, run: Commands, gold: str, own: str, work: AnnotationSet, problem: str
-) -> None:
-    other = write(tmp_path / "B.blinker", work)
-    out, err = run("feedback", gold, other, own, "--output", tmp_path / "told", status=1)
+    others = {str(missing): "", str(broken): ""}
+    for name, bitext, problem in (
+        ("B", bitext_of(((7, 8),)), f"the bitext has 1 verse pair, that of {gold} has 3"),
+        ("C", BITEXT, "no verse pair is done both by C and in the gold standard"),
+    ):
+        work = replace(AnnotationSet.unannotated(bitext), annotator=name)
+        others[write(tmp_path / f"{name}.blinker", work)] = problem
+    out, err = run("feedback", gold, *others, own, "--output", folder, status=1)
     assert out.startswith("A: agreement 100.00 %")
     assert "B:" not in out
-    message = f"{other}: {problem.format(gold=gold)}"
-    assert err.startswith(message)
-    assert written(tmp_path / "told") == ["A-feedback.blinker"]
-    assert message in run.fails("feedback", gold, other, "--output", tmp_path / "nobody")
-    assert not (tmp_path / "nobody").exists()
+    assert "--include-roles" not in err
+    assert written(folder) == ["A-feedback.blinker"]
+    nobody = tmp_path / "nobody"
+    alone = run.fails("feedback", gold, *others, "--output", nobody)
+    for path, problem in others.items():
+        assert f"{path}: {problem}" in err
+        assert f"{path}: {problem}" in alone
+    assert not nobody.exists()
 
 
 def test_the_command(tmp_path: Path, run: Commands, gold: str, own: str) -> None:
-    other, folder, nowhere = write(tmp_path / "B.blinker", SETS[1]), tmp_path / "told", "x"
+    other, folder = write(tmp_path / "B.blinker", SETS[1]), tmp_path / "told"
     lines = run("feedback", gold, own, other, "--output", folder).out.splitlines()
     assert written(folder) == ["A-feedback.blinker", "B-feedback.blinker", "B-practice.blinker"]
     assert lines[0] == (
@@ -180,8 +156,8 @@ def test_the_command(tmp_path: Path, run: Commands, gold: str, own: str) -> None
     told = folder / "B-feedback.blinker"
     for files, output, problem in (
         ((gold, own, other), folder, "it exists already"),
-        ((gold, own, own), nowhere, "two files are by A"),
-        ((own, other), nowhere, "this is not a gold standard"),
-        ((gold, told), nowhere, f"{told}: this is practice or feedback"),
+        ((gold, own, own), "x", "two files are by A"),
+        ((own, other), "x", "this is not a gold standard"),
+        ((gold, told), "x", f"{told}: this is practice or feedback"),
     ):
         assert problem in run.fails("feedback", *files, "--output", output)

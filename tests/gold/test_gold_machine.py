@@ -71,6 +71,15 @@ def adjudication_of(sets: Sequence[AnnotationSet], settled_by: Rule) -> Adjudica
     return Adjudication(settled_by, tuple(sources))
 
 
+def settled_again(
+    gold: AnnotationSet, sets: Sequence[AnnotationSet], settled_by: Rule | None
+) -> AnnotationSet:
+    """A gold standard that another adjudicator made of these, by another rule or the same."""
+    assert gold.adjudication is not None
+    made = adjudication_of(sets, settled_by or gold.adjudication.rule)
+    return replace(apply_rule_again(gold, side_by_side(sets), made), annotator="Other")
+
+
 def plain(pair: PairAnnotation) -> Plain:
     """The work without its origins, and the origin of each link and mark and of the verdict."""
     origins: dict[Decision | bool, Origin] = dict(by_decision(pair.origins).items())
@@ -127,11 +136,8 @@ class Settling(RuleBasedStateMachine):
 
     @rule(index=places, choice=choices)
     def settle(self, index: int, choice: int) -> None:
-        self.session.settle({index: SAID[index][choice % len(SAID[index])]})
-
-    @rule(index=places)
-    def settle_nothing(self, index: int) -> None:
-        self.session.settle({index: Alignment()})
+        options = [*SAID[index], Alignment()]
+        self.session.settle({index: options[choice % len(options)]})
 
     @rule(link=st.tuples(choices, choices), linked=st.booleans())
     def link_by_hand(self, link: LinkToken, linked: bool) -> None:
@@ -154,21 +160,13 @@ class Settling(RuleBasedStateMachine):
     def set_annotator(self, name: str) -> None:
         self.session.set_annotator(name)
 
-    @rule()
-    def done(self) -> None:
-        self.session.done()
+    @rule(act=st.sampled_from(["done", "undo", "redo"]))
+    def act(self, act: str) -> None:
+        getattr(self.session, act)()
 
     @rule(index=places)
     def go_to(self, index: int) -> None:
         self.session.go_to(index)
-
-    @rule()
-    def undo(self) -> None:
-        self.session.undo()
-
-    @rule()
-    def redo(self) -> None:
-        self.session.redo()
 
     @rule()
     def save(self) -> None:
@@ -201,20 +199,11 @@ class Settling(RuleBasedStateMachine):
         """An annotation set comes late, at any place, or another one in place of one of a name."""
         sets = [one for one in self.sets if one.annotator != late] + [annotator(late, said)]
 
-        def change(gold: AnnotationSet) -> AnnotationSet:
-            assert gold.adjudication is not None
-            made = adjudication_of(sets, settled_by or gold.adjudication.rule)
-            return replace(apply_rule_again(gold, side_by_side(sets), made), annotator="Other")
-
-        self.recover_into(change)
+        self.recover_into(lambda gold: settled_again(gold, sets, settled_by))
 
     @rule(settled_by=rules)
     def only_the_rule_changes_after_a_crash(self, settled_by: Rule) -> None:
-        def change(gold: AnnotationSet) -> AnnotationSet:
-            made = adjudication_of(self.sets, settled_by)
-            return replace(apply_rule_again(gold, side_by_side(self.sets), made), annotator="Other")
-
-        self.recover_into(change)
+        self.recover_into(lambda gold: settled_again(gold, self.sets, settled_by))
 
     @rule()
     def only_the_name_changes_after_a_crash(self) -> None:

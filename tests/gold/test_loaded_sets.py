@@ -20,6 +20,7 @@ from blinker_qt.compare.options import DEFAULT_OPTIONS
 from blinker_qt.formats import annotation
 from blinker_qt.gold.evaluation import gold_answer
 from blinker_qt.gold.systems import load
+from commands import write
 from gathered import add, ignore, loaded
 
 PAIR = VersePair("T 1", ("a", "b"), ("c", "d"))
@@ -36,21 +37,16 @@ def written(folder: Path, annotator: str, pair: VersePair = PAIR) -> Path:
     return path
 
 
-def test_loading_reports_every_file(tmp_path: Path) -> None:
+def test_loading_reports_every_file_and_reads_each_once(tmp_path: Path) -> None:
     paths = [written(tmp_path, name) for name in ("A", "B")]
     told: list[FileProgress] = []
     overview = load(LoadedSets(), (tmp_path,), (), told.append)
     assert told == [FileProgress(paths[0], 1, 2), FileProgress(paths[1], 2, 2)]
     entries = tuple(LoadedSet(path, path.stem, 1, 1) for path in paths)
     assert overview == SetsOverview(entries, LANGUAGES, entries[0].pairs, is_of_one_set=True)
-
-
-def test_a_file_named_twice_is_read_once(tmp_path: Path) -> None:
-    path = written(tmp_path, "A")
     (tmp_path / "sub").mkdir()
-    assert (
-        len(add(LoadedSets(), path, tmp_path / "sub" / ".." / "A.blinker", tmp_path).entries) == 1
-    )
+    named_twice = (paths[0], tmp_path / "sub" / ".." / "A.blinker", tmp_path)
+    assert add(LoadedSets(), *named_twice).entries == entries
 
 
 @pytest.mark.parametrize(
@@ -103,20 +99,17 @@ def test_studies_that_are_given_again_are_offered_once(tmp_path: Path) -> None:
 
 
 def test_unusable_files_are_refused_with_reasons(tmp_path: Path) -> None:
-    good, broken = written(tmp_path, "A"), tmp_path / "broken.blinker"
+    good, nobody = written(tmp_path, "A"), written(tmp_path, "")
+    broken, namesake, folder = (tmp_path / name for name in ("x.blinker", "again.blinker", "empty"))
     broken.write_bytes(b"<")
-    nobody = written(tmp_path, "")
-    namesake = tmp_path / "again.blinker"
     namesake.write_bytes(good.read_bytes())
-    folder = tmp_path / "empty"
     folder.mkdir()
     overview = add(LoadedSets(), good, broken, nobody, namesake, folder)
     assert [entry.path for entry in overview.entries] == [good]
-    refused = {problems[0].path: problems[0] for problems in overview.refused}
-    assert set(refused) == {"broken.blinker", ".blinker", "again.blinker", str(folder)}
-    assert str(refused["again.blinker"]).startswith(
-        "again.blinker: A.blinker is also by A, has the same content and is used"
-    )
+    refused = {problems[0].path: str(problems[0]) for problems in overview.refused}
+    assert set(refused) == {"x.blinker", ".blinker", "again.blinker", str(folder)}
+    used = "again.blinker: A.blinker is also by A, has the same content and is used"
+    assert refused["again.blinker"].startswith(used)
 
 
 def test_sets_that_differ_are_a_problem_of_the_figures(tmp_path: Path) -> None:
@@ -151,13 +144,12 @@ def test_sets_are_compared_with_the_gold_standard(tmp_path: Path) -> None:
     sets = loaded(first, second)
     with pytest.raises(BlinkerError, match="No gold standard is loaded"):
         gold_answer(sets, DEFAULT_OPTIONS, ignore)
-    gold = annotation.load(second)
-    second.write_bytes(annotation.write(replace(gold, role=Role.GOLD)))
+    gold = replace(annotation.load(second), role=Role.GOLD)
+    write(second, gold)
     add(sets, second)
     answer = gold_answer(sets, DEFAULT_OPTIONS, ignore)
     assert answer.tables[0].rows[0][:3] == ("A1", 1, 1)
-    undone = tuple(replace(pair, done=False) for pair in gold.pairs)
-    second.write_bytes(annotation.write(replace(gold, role=Role.GOLD, pairs=undone)))
+    write(second, replace(gold, pairs=tuple(replace(pair, done=False) for pair in gold.pairs)))
     add(sets, second)
     with pytest.raises(BlinkerError, match="no verse pair is done in the gold standard"):
         gold_answer(sets, DEFAULT_OPTIONS, ignore)

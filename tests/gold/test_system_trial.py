@@ -10,7 +10,7 @@ from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.exchange.trial import Proof
 from blinker_qt.formats.choices import Choices, FormatQuestion, IndexBase
 from blinker_qt.gold.systems import OUTPUT_FORMATS, OutputReading, Trial, looks_like_links, try_out
-from real_data import ALIBI
+from real_data import ALIBI, alibi_texts
 
 BITEXT = Bitext.of(
     [
@@ -69,21 +69,17 @@ def files_of(folder: Path, *texts: str) -> list[Path]:
     return paths
 
 
-def test_several_files_are_judged_together(tmp_path: Path) -> None:
-    zero, last = "0-1\n0-0\n", "1-2\n0-2\n"
-    assert try_out(files_of(tmp_path, "1-1\n\n"), BITEXT).reading == OutputReading("pharaoh")
-    together = try_out(files_of(tmp_path, "1-1\n\n", zero, last), BITEXT)
-    assert together.reading == OutputReading("pharaoh", IndexBase.ZERO)
-    assert len(together.sight.works) == 3
-
-
-def test_ambiguous_files_are_not_read(tmp_path: Path) -> None:
-    paths = files_of(tmp_path, "1-1\n\n")
-    trial = try_out(paths, BITEXT)
+def test_several_files_are_judged_together_and_ambiguous_ones_not_read(tmp_path: Path) -> None:
+    alone = files_of(tmp_path, "1-1\n\n")
+    trial = try_out(alone, BITEXT)
+    assert trial.reading == OutputReading("pharaoh")
     assert trial.sight.proof == Proof(is_read=True)
     assert (trial.sight.works, trial.left_out) == ((), ())
-    said = try_out(paths, BITEXT, OutputReading("pharaoh", IndexBase.ONE), trial.sight.proof)
+    said = try_out(alone, BITEXT, OutputReading("pharaoh", IndexBase.ONE), trial.sight.proof)
     assert links_of(said) == [(frozenset({(0, 0)}), frozenset())]
+    together = try_out(files_of(tmp_path, "1-1\n\n", "0-1\n0-0\n", "1-2\n0-2\n"), BITEXT)
+    assert together.reading == OutputReading("pharaoh", IndexBase.ZERO)
+    assert len(together.sight.works) == 3
 
 
 def test_damaged_files_do_not_affect_the_others(tmp_path: Path) -> None:
@@ -118,14 +114,7 @@ def test_unrecognised_files_can_be_tried_in_a_chosen_format(tmp_path: Path) -> N
 
 
 def test_real_links_with_possible_ones_prove_how_they_are_read() -> None:
-    source, target = (
-        [line.partition("\t")[2].split() for line in text.read_text("utf-8").splitlines()]
-        for text in (ALIBI / "LAuberge_sents.txt", ALIBI / "TheInn_sents.txt")
-    )
-    pairs = enumerate(zip(source, target, strict=True))
-    bitext = Bitext.of([VersePair(str(n), tuple(s), tuple(t)) for n, (s, t) in pairs])
-    trial = try_out([ALIBI / "ali_w2w_LAuberge_TheInn.txt"], bitext)
+    trial = try_out([ALIBI / "ali_w2w_LAuberge_TheInn.txt"], alibi_texts())
     assert trial.reading == OutputReading("pharaoh-ids", IndexBase.ZERO)
     assert trial.sight.proof == Proof(is_read=True, base=IndexBase.ZERO, swapped=False)
-    assert [tally.links for tally in trial.sight.tallies] == [2144]
-    assert [one.possible for one in trial.sight.tallies] == [1388]
+    assert [(one.links, one.possible) for one in trial.sight.tallies] == [(2144, 1388)]

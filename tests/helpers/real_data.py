@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from blinker_qt.bitext.verses import Bitext, VersePair
+
 ROOT = Path(__file__).parents[2]
 UGARIT = ROOT / "tests" / "data" / "ugarit-grc-eng"
 ALIBI = ROOT / "tests" / "data" / "alibi-fr-en"
@@ -15,3 +17,15 @@ SAMPLE_1998 = ROOT.parent / "shared" / "data" / "blinker-1998-sample"
 def needs(folder: Path) -> pytest.MarkDecorator:
     """Skips a test where a folder beside the project is absent."""
     return pytest.mark.skipif(not folder.is_dir(), reason=f"../shared/data/{folder.name} is absent")
+
+
+def alibi_texts() -> Bitext:
+    """The texts of the Alibi data, in which the identifier of a sentence precedes it."""
+    source, target = (
+        [line.split("\t") for line in (ALIBI / name).read_text(encoding="utf-8").splitlines()]
+        for name in ("LAuberge_sents.txt", "TheInn_sents.txt")
+    )
+    return Bitext.of(
+        VersePair(number, tuple(one.split(" ")), tuple(other.split(" ")))
+        for (number, one), (_, other) in zip(source, target, strict=True)
+    )
