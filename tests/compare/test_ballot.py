@@ -3,7 +3,6 @@
 import base64
 import csv
 import hashlib
-import io
 import json
 import re
 from functools import cache
@@ -15,7 +14,6 @@ import pytest
 from lxml import html
 from PySide6.QtQml import QJSEngine, QJSValue
 
-from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.study import Study, labels_in
@@ -34,7 +32,7 @@ from blinker_qt.compare.ballot import (
     read_ballot,
     write_ballot,
 )
-from blinker_qt.compare.causes import Causes, causes_of
+from blinker_qt.compare.causes import causes_of
 from blinker_qt.compare.loading import open_collation
 from blinker_qt.compare.pages import part_of_page
 from blinker_qt.compare.votes import read_votes
@@ -45,49 +43,50 @@ from gathered import annotation_set, collated
 HOSTILE = Bitext.of(
     [VersePair('<b>&"1', ("=1+1", "</script><b>"), ("א", "ב"))], Language("en"), Language.of("he")
 )
-
+CROSSED = "1-1 2-2", "1-2 2-1"
 SCRIPT = part_of_page("ballot.js")
 
 
-def causes_among(*numbers: int) -> Causes:
-    """Why these annotators of the sample differ."""
-    return causes_of(open_collation([Path(SAMPLE[number - 1]) for number in numbers]))
+def ballot_on_all(*sets: AnnotationSet) -> Ballot:
+    """A ballot on every word type on which annotators differ."""
+    result = causes_of(collated(*sets))
+    return ballot_of(result, range(len(result.types)), 9)
 
 
 @cache
 def sample(order: tuple[int, ...] = (1, 2, 3)) -> Ballot:
-    result = causes_among(*order)
+    """A ballot on three word types on which the annotators of the sample, in some order, differ."""
+    result = causes_of(open_collation([Path(SAMPLE[number - 1]) for number in order]))
     types = [number for form in ("le", "à", "no") for number in result.types.numbers(form)]
     return ballot_of(result, types, 3)
 
 
-def small(*works: str, bitext: Bitext = HOSTILE) -> Ballot:
-    sets = (
-        annotation_set(f"Jane Roe {number}", links, bitext=bitext)
-        for number, links in enumerate(works)
+def small(*works: str) -> Ballot:
+    """A ballot on links that annotators drew between hostile words."""
+    return ballot_on_all(
+        *(
+            annotation_set(f"Jane Roe {number}", links, bitext=HOSTILE)
+            for number, links in enumerate(works)
+        )
     )
-    result = causes_of(collated(*sets))
-    return ballot_of(result, range(len(result.types)), 9)
 
 
 def labelled_ballot() -> Ballot:
     """A vote on *ne*, of which two annotators agree, on the label of one link as well."""
-    pair = VersePair("1", ("not",), ("ne", "pas"))
-    drawn = Alignment(frozenset({(0, 0), (0, 1)}))
-    works = (
-        drawn.with_label({(0, 0)}, "SEM").with_label({(0, 1)}, "FUN"),
-        drawn.with_label({(0, 0), (0, 1)}, "SEM"),
-        Alignment(frozenset({(0, 1)})).with_label({(0, 1)}, "GIS"),
-    )
+    bitext = Bitext.of([VersePair("1", ("not",), ("ne", "pas"))])
     study = Study(labels=labels_in("GIS, SEM, FUN, TIM"))
-    sets = (
-        AnnotationSet(
-            Bitext.of([pair]), (PairAnnotation.of(work, done=True),), f"A{number}", study=study
+    return ballot_on_all(
+        *(
+            AnnotationSet(
+                bitext, (PairAnnotation(links, done=True, labels=labels),), name, study=study
+            )
+            for name, links, labels in (
+                ("A0", "1-1,2", "SEM:1-1 FUN:1-2"),
+                ("A1", "1-1,2", "SEM:1-1,2"),
+                ("A2", "1-2", "GIS:1-2"),
+            )
         )
-        for number, work in enumerate(works)
     )
-    result = causes_of(collated(*sets))
-    return ballot_of(result, range(len(result.types)), 9)
 
 
 def test_a_choice_shows_the_labels_that_its_annotators_share() -> None:
@@ -98,25 +97,15 @@ def test_a_choice_shows_the_labels_that_its_annotators_share() -> None:
         (frozenset({(0, 1)}), frozenset({((0, 1), "GIS")})),
     }
     assert [label.name for label in ballot.labels] == ["GIS", "SEM"]
-    assert {str(about(each)) for each in ballot.cases} == {
-        "source word 1, verse pair 1",
-        "target word 1, verse pair 1",
-    }
+    words = {str(about(each)) for each in ballot.cases}
+    assert words == {"source word 1, verse pair 1", "target word 1, verse pair 1"}
     page = html.fromstring(ballot_page(ballot))
     assert "Letters on lines stand for labels of links: G GIS, S SEM" in page.text_content()
     (field,) = page.xpath(f"//fieldset[@id='{case.identifier}']")
     letters = field.xpath(".//*[local-name()='text'][@class='letter']/text()")
     assert sorted(letters) == ["G", "S"]
-
-
-def test_a_ballot_with_labels_round_trips() -> None:
-    ballot = labelled_ballot()
+    # In a file, it stays what it is, and what was changed is refused.
     assert read_from_text(as_json(ballot)) == ballot
-    content = json.loads(as_json(ballot))
-    for case in content["cases"]:
-        case.pop("labels", None)
-    with pytest.raises(InputError):
-        read_from_text(json.dumps(content))
     content = json.loads(as_json(ballot))
     labelled = next(case for case in content["cases"] if "labels" in case)
     letter = next(iter(labelled["labels"]))
@@ -131,15 +120,16 @@ def test_a_ballot_with_labels_round_trips() -> None:
         labelled["labels"] = wrong
         with pytest.raises(InputError):
             read_from_text(json.dumps(content))
+    for one in content["cases"]:
+        one.pop("labels", None)
+    with pytest.raises(InputError):
+        read_from_text(json.dumps(content))
 
 
-@pytest.mark.parametrize("order", [(2, 1, 3), (3, 1, 2)])
-def test_the_order_of_choices_is_independent_of_annotators(order: tuple[int, ...]) -> None:
-    assert sample(order) == sample()
-    assert sample(order).identifier == sample().identifier
-
-
-def test_letters_do_not_identify_annotators() -> None:
+def test_neither_the_order_of_choices_nor_their_letters_identify_annotators() -> None:
+    for order in ((2, 1, 3), (3, 1, 2)):
+        assert sample(order) == sample()
+        assert sample(order).identifier == sample().identifier
     # The choice of one and the same annotator, who never links "le", has more letters than one.
     unlinked = {
         choice.letter
@@ -150,64 +140,13 @@ def test_letters_do_not_identify_annotators() -> None:
     assert len(unlinked) > 1
 
 
-def test_no_ballot_without_disagreement() -> None:
-    with pytest.raises(BallotError, match="nothing to vote on"):
-        small("1-1", "1-1")
-
-
 def read_from_text(text: str) -> Ballot:
     with TemporaryDirectory() as folder:
         Path(folder, DEFINITION).write_text(text, encoding="utf-8")
         return read_ballot(Path(folder))
 
 
-def text_of_votes(ballot: Ballot) -> str:
-    with TemporaryDirectory() as folder:
-        write_ballot(ballot, Path(folder))
-        return Path(folder, VOTES).read_text(encoding="utf-8-sig")
-
-
-def changed(**fields: object) -> str:
-    return json.dumps({**json.loads(as_json(sample())), **fields})
-
-
-def changed_case(**fields: object) -> str:
-    content: dict[str, Any] = json.loads(as_json(sample()))
-    content["cases"][0].update(fields)
-    return json.dumps(content)
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "",
-        "{",
-        "[" * 100_000,
-        "[]",
-        "null",
-        "{}",
-        changed(format="blinker-qt-ballot-2"),
-        changed(ballot="0000-0000"),
-        changed(cases=[]),
-        changed(cases=[1]),
-        changed(cases=2 * json.loads(as_json(sample()))["cases"]),
-        changed(source_language="en"),
-        changed(source_language={"tag": "en", "direction": "up"}),
-        changed_case(side="left"),
-        changed_case(position=0),
-        changed_case(position=999),
-        changed_case(position="5"),
-        changed_case(source="Some other verse ."),
-        changed_case(case="0000-0000"),
-        changed_case(choices={}),
-        changed_case(choices={"A": "4-5", "B": 1}),
-        changed_case(choices={"A": "4-5", "B": "x"}),
-        changed_case(choices={"A": "4-5", "B": "4-999"}),
-        changed_case(choices={"A": "4-5", "C": ""}),
-        changed_case(choices={"A": "4-5", "B": "3-5"}),
-    ],
-)
-def test_foreign_definitions_are_refused(text: str) -> None:
+def refused(text: str) -> None:
     with pytest.raises(InputError) as caught:
         read_from_text(text)
     (problem,) = caught.value.problems
@@ -215,13 +154,56 @@ def test_foreign_definitions_are_refused(text: str) -> None:
     assert "JSON" in problem.template or "it has been changed" in problem.template
 
 
+@pytest.mark.parametrize("text", ["", "{", "[" * 100_000, "[]", "null", "{}"])
+def test_foreign_definitions_are_refused(text: str) -> None:
+    refused(text)
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"format": "blinker-qt-ballot-2"},
+        {"ballot": "0000-0000"},
+        {"cases": []},
+        {"cases": [1]},
+        {"cases": 2 * json.loads(as_json(sample()))["cases"]},
+        {"source_language": "en"},
+        {"source_language": {"tag": "en", "direction": "up"}},
+        {"side": "left"},
+        {"position": 0},
+        {"position": 999},
+        {"position": "5"},
+        {"source": "Some other verse ."},
+        {"case": "0000-0000"},
+        {"choices": {}},
+        *(
+            {"choices": {"A": "4-5", **other}}
+            for other in ({"B": 1}, {"B": "x"}, {"B": "4-999"}, {"C": ""}, {"B": "3-5"})
+        ),
+    ],
+)
+def test_definitions_that_were_changed_are_refused(fields: dict[str, object]) -> None:
+    """Fields of the ballot, or of its first case."""
+    content: dict[str, Any] = json.loads(as_json(sample()))
+    first = content["cases"][0]
+    for name, value in fields.items():
+        (content if name in content else first)[name] = value
+    refused(json.dumps(content))
+
+
 def test_ballots_name_no_annotator_and_are_never_overwritten(tmp_path: Path) -> None:
-    ballot = small("1-1", "1-2")
-    written = write_ballot(ballot, tmp_path / "new" / "folder")
+    ballot, folder = small("1-1", "1-2"), tmp_path / "new" / "folder"
+    written = write_ballot(ballot, folder)
     assert [path.name for path in written] == [PAGE, DEFINITION, VOTES]
     assert not any("Roe" in path.read_text(encoding="utf-8-sig") for path in written)
+    # Spreadsheets would take what begins so for a formula.
+    with written[-1].open(encoding="utf-8-sig") as votes:
+        cells = [cell for row in csv.reader(votes) for cell in row]
+    assert not [cell for cell in cells if cell.startswith(("=", "+", "-", "@"))]
     with pytest.raises(InputError, match="exists already"):
-        write_ballot(ballot, tmp_path / "new" / "folder")
+        write_ballot(ballot, folder)
+    with pytest.raises(BallotError, match="nothing to vote on"):
+        small("1-1", "1-1")
 
 
 @pytest.mark.usefixtures("in_french")
@@ -244,42 +226,30 @@ def test_the_page_has_all_cases_and_choices() -> None:
         assert element.xpath("string(.//mark)") == case.form
 
 
-def test_words_are_escaped() -> None:
-    ballot = small("1-1 2-2", "1-2 2-1")
-    page = html.fromstring(ballot_page(ballot))
-    assert len(page.xpath("//script")) == 1
+def test_words_are_escaped_and_only_the_own_script_is_allowed() -> None:
+    text = ballot_page(small(*CROSSED)).decode()
+    page = html.fromstring(text)
+    assert page.xpath("//script/text()") == [SCRIPT]
+    digest = base64.b64encode(hashlib.sha256(SCRIPT.encode()).digest()).decode()
+    (policy,) = page.xpath("//meta[@http-equiv='Content-Security-Policy']/@content")
+    assert policy.startswith("default-src 'none'; ")
+    assert policy.endswith(f"script-src 'sha256-{digest}'")
     assert not page.xpath("//p//b[not(@id)]")
     assert page.xpath("//p[@lang='he'][@dir='rtl']")
-    text = ballot_page(ballot).decode()
     assert "“<bdi>א</bdi>” (1)" in text
     assert "<bdi>“" not in text
     assert not re.search(r"(?:src|href)=|url\(|@import|https?://(?!www\.w3\.org/2000/svg)", text)
-    rows = list(csv.DictReader(io.StringIO(text_of_votes(ballot))))
-    # Spreadsheets would take what begins so for a formula.
-    assert all(
-        not (row[key] or "x").startswith(("=", "+", "-", "@")) for row in rows for key in row
-    )
 
 
 def test_scripts_come_before_the_font_that_lacks_their_accents() -> None:
     """DejaVu has Hebrew letters but not their accents, which were boxes when it came first."""
-    text = ballot_page(small("1-1 2-2", "1-2 2-1")).decode()
+    text = ballot_page(small(*CROSSED)).decode()
     families = re.findall(r"font: [^;]*DejaVu[^;]*", text)
     assert families
     for family in families:
         assert 0 < family.find("var(--scripts") < family.find("DejaVu")
     for script in ("Hebrew", "Arabic", "Devanagari", "Thai", "CJK"):
         assert len(re.findall(f'"Noto (?:Sans|Serif|Naskh) {script}', text)) == 2
-
-
-def test_the_page_allows_only_its_own_script() -> None:
-    page = html.fromstring(ballot_page(sample()))
-    script = page.xpath("string(//script)")
-    assert script == SCRIPT
-    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
-    (policy,) = page.xpath("//meta[@http-equiv='Content-Security-Policy']/@content")
-    assert policy.startswith("default-src 'none'; ")
-    assert policy.endswith(f"script-src 'sha256-{digest}'")
 
 
 BROWSER = """
@@ -308,42 +278,36 @@ function setTimeout() {}
 """
 
 
-def run(engine: QJSEngine, text: str) -> QJSValue:
-    # Its declaration leaves out that only the value is returned.
-    return cast("QJSValue", engine.evaluate(text))
-
-
 @pytest.mark.usefixtures("qapp")
 def test_votes_saved_by_the_page_are_read(tmp_path: Path) -> None:
-    ballot = small("1-1 2-2", "1-2 2-1")
+    ballot = small(*CROSSED)
     first, second, *others = ballot.cases
+    assert others
     votes = {first.identifier: "B", second.identifier: NONE}
-    remark = 'a "quoted",\nremark; é'
-    sets = [
-        ", ".join(
-            json.dumps(text)
-            for text in (
-                case.identifier,
-                "“" + case.form + "”",
-                votes.get(case.identifier, ""),
-                remark if case is first else "",
-            )
+    remarks = {first.identifier: 'a "quoted",\nremark; é'}
+    fieldsets = [
+        (
+            case.identifier,
+            f"“{case.form}”",
+            *(given.get(case.identifier, "") for given in (votes, remarks)),
         )
         for case in ballot.cases
     ]
-    listed = "[" + ", ".join(f"fieldset({one})" for one in sets) + "]"
+    listed = ", ".join(f"fieldset({json.dumps(one)[1:-1]})" for one in fieldsets)
     engine = QJSEngine()
-    for text in (
-        BROWSER % (json.dumps(" Zoë, B. "), json.dumps(ballot.identifier), listed),
-        SCRIPT,
-        "listeners.input(); listeners.click();",
-    ):
-        assert not run(engine, text).isError()
-    assert run(engine, "byId.voted.textContent").toString() == "2"
+
+    def run(text: str) -> str:
+        # Its declaration leaves out that only the value is returned.
+        value = cast("QJSValue", engine.evaluate(text))
+        assert not value.isError()
+        return value.toString()
+
+    run(BROWSER % (json.dumps(" Zoë, B. "), json.dumps(ballot.identifier), f"[{listed}]"))
+    run(SCRIPT)
+    run("listeners.input(); listeners.click();")
+    assert run("byId.voted.textContent") == "2"
     path = tmp_path / "votes.csv"
-    path.write_text(run(engine, "saved").toString(), encoding="utf-8")
+    path.write_text(run("saved"), encoding="utf-8")
     found = read_votes(ballot, path)
-    assert found.voter == "Zoë, B."
-    assert found.votes == votes
+    assert (found.voter, found.votes) == ("Zoë, B.", votes)
     assert found.remarks == {first.identifier: 'a "quoted", remark; é'}
-    assert others

@@ -29,6 +29,7 @@ from blinker_qt.formats.choices import IndexBase
 from blinker_qt.formats.columns import AnnotationColumns
 from blinker_qt.gold.systems import OutputReading
 from gathered import A, B, C, collated
+from works import with_pair
 
 PAIRS = [VersePair(f"Gen 1:{number}", ("the", "sea"), ("la", "mer")) for number in range(1, 7)]
 BITEXT = Bitext.of(PAIRS)
@@ -79,6 +80,11 @@ def test_the_newest_of_several_files_by_one_annotator_is_used_in_any_order() -> 
         pairs = [PairAnnotation(links, done=number < done) for number in range(6)]
         return replace(work("A", BITEXT, *pairs), revision=revision)
 
+    def used(*files: tuple[str, AnnotationSet]) -> str:
+        found = gathered(*files).collation
+        assert found is not None
+        return next(one.called for one in found.members if one.annotator == "A")
+
     newest = some(9, 3)
     old, half, other = some(4, 5), some(9, 2), some(9, 3, "2-2")
     for left_out, reason in (
@@ -86,31 +92,21 @@ def test_the_newest_of_several_files_by_one_annotator_is_used_in_any_order() -> 
         (half, "has more verse pairs done (3; both have revision 9)"),
     ):
         for files in permutations([("copy", left_out), ("new", newest), ("b", work("B"))]):
-            found = gathered(*files)
-            assert found.collation is not None
-            used = next(one for one in found.collation.members if one.annotator == "A")
-            assert used.called == "new"
-            assert said(found) == [[f"copy: new is also by A and {reason}; {LEFT_OUT}"]]
-    equal = gathered(("first", newest), ("second", other))
-    assert "second: first is also by A and is used because it comes first" in said(equal)[0][0]
+            assert used(*files) == "new"
+            assert said(gathered(*files)) == [[f"copy: new is also by A and {reason}; {LEFT_OUT}"]]
+    ((problem, *_),) = said(gathered(("first", newest), ("second", other)))
+    assert "second: first is also by A and is used because it comes first" in problem
     for differing in (newest, other):
         for files in permutations([("Copy of x.blinker", differing), ("x.blinker", newest)]):
-            found = gathered(*files)
-            assert found.collation is not None
-            assert [one.called for one in found.collation.members] == ["x.blinker"]
-            named = "is used because this file is named like a copy" in said(found)[0][0]
+            assert used(*files) == "x.blinker"
+            ((problem, *_),) = said(gathered(*files))
+            named = "is used because this file is named like a copy" in problem
             assert named is (differing is other)
-    machine = replace(newest, role=Role.MACHINE)
-    both = gathered(("machine", machine), ("own", old))
+    both = gathered(("machine", replace(newest, role=Role.MACHINE)), ("own", old))
     assert said(both) == [[f"machine: own is also by A and is used; {LEFT_OUT}"]]
-
-
-def test_a_gold_standard_whose_adjudicator_is_an_annotator_is_compared() -> None:
-    gold = replace(work("A"), role=Role.GOLD)
-    both = gathered(("own", work("A")), ("gold", gold))
-    assert said(both) == []
-    assert both.collation is not None
-    assert both.collation.annotators == ("A", "A (gold)")
+    # A gold standard whose adjudicator is an annotator is compared.
+    both = gathered(("own", newest), ("gold", replace(newest, role=Role.GOLD)))
+    assert (said(both), annotators(both)) == ([], ("A", "A (gold)"))
 
 
 @pytest.fixture
@@ -138,14 +134,12 @@ def test_many_files_with_bad_ones_among_them(
     with pytest.raises(InputError, match="ends too early"):
         open_collation(paths)
 
-
-def test_reading_can_be_cancelled(save: Callable[[AnnotationSet], Path]) -> None:
     def give_up(number: int, _count: int) -> None:
         if number:
             raise InterruptedError
 
     with pytest.raises(InterruptedError):
-        gather([save(work("A")), save(work("B"))], give_up)
+        gather(paths, give_up)
 
 
 def test_links_are_read_over_the_texts_of_an_annotation_file_that_comes_later(
@@ -167,29 +161,29 @@ def test_links_are_read_over_the_texts_of_an_annotation_file_that_comes_later(
     ]
 
 
-EASE = Question("ease", "Easy?", ("no", "", "yes"))
-KIND = Question("kind", "Which kind?", ("a", "b"), ordered=False)
-
-
-def rated(name: str, study: Study, *answers: Ratings | None) -> AnnotationSet:
-    """Pairs with these answers; not done without any."""
-    pairs = (PairAnnotation(ratings=some or (), done=some is not None) for some in answers)
-    return replace(work(name), pairs=tuple(pairs), study=study)
-
-
 def test_answers_are_gathered_by_question() -> None:
-    both = Study(reject=True, questions=(EASE, KIND))
-    turned = Study(questions=(KIND, EASE))
+    def rated(name: str, *answers: Ratings, study: Study) -> AnnotationSet:
+        pairs = (PairAnnotation(ratings=some, done=True) for some in answers)
+        return replace(work(name, BITEXT, *pairs), study=study)
+
+    ease = Question("ease", "Easy?", ("no", "", "yes"))
+    kind = Question("kind", "Which kind?", ("a", "b"), ordered=False)
     yes, no = (("ease", 3),), (("ease", 1), ("kind", 2))
-    begun = PairAnnotation(ratings=yes)
-    rejected = PairAnnotation(
-        ratings=yes, done=True, remarks=Remarks(rejected=Rejection(RejectionKind.UNREADABLE))
-    )
-    a = rated("A", both, yes, no, (), (), None, None)
-    a = replace(a, pairs=(*a.pairs[:3], rejected, begun, UNTOUCHED))
-    found = gathered(("a", a), ("b", rated("B", turned, no, *[yes] * 4, None))).collation
+    a = rated("A", yes, no, (), study=Study(reject=True, questions=(ease, kind)))
+    rejected = Remarks(rejected=Rejection(RejectionKind.UNREADABLE))
+    for row, pair in enumerate(
+        (
+            PairAnnotation(ratings=yes, done=True, remarks=rejected),
+            PairAnnotation(ratings=yes),
+            UNTOUCHED,
+        ),
+        start=3,
+    ):
+        a = with_pair(a, row, pair)
+    b = rated("B", no, *[yes] * 4, study=Study(questions=(kind, ease)))
+    found = gathered(("a", a), ("b", with_pair(b, 5, UNTOUCHED))).collation
     assert found is not None
-    assert common_questions(found) == (EASE, KIND)
+    assert common_questions(found) == (ease, kind)
     # Both answered on the first two verse pairs; the other answers of A are not done or rejected.
     agreed = rating_agreement(found, Options(EqualSets(1))).tables
     assert [row[:3] for row in agreed[0].rows] == [

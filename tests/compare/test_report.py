@@ -16,8 +16,6 @@ from blinker_qt.bitext.errors import Problem
 from blinker_qt.bitext.remarks import Remarks
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
-from blinker_qt.compare.agreement import compare
-from blinker_qt.compare.agreement_tables import tables
 from blinker_qt.compare.annotator_tables import annotators
 from blinker_qt.compare.collation import ComparisonError
 from blinker_qt.compare.loading import Gathered, gather
@@ -34,7 +32,7 @@ pytestmark = pytest.mark.usefixtures("few_draws")
 
 SAMPLE = list(map(Path, commands.SAMPLE))
 
-STYLE = part_of_page("colours.css") + part_of_page("report.css")
+PARTS = Options(Parts((StudyPart("one", 0, 1, 1), StudyPart("two", 2, 3, 2))))
 
 
 @pytest.fixture(scope="module")
@@ -46,22 +44,21 @@ def page_of(found: Report) -> html.HtmlElement:
     return html.fromstring(report_page(found))
 
 
-def sections(found: Report) -> list[str]:
-    return [section.name for section in found.sections]
-
-
 def findings(found: Report) -> list[str]:
     return [said(one).replace("\N{NO-BREAK SPACE}", " ") for one in found.findings]
 
 
+def report_on(*works: AnnotationSet, options: Options = DEFAULT_OPTIONS) -> Report:
+    return report(Gathered(collated(*works), (), ()), options)
+
+
 def test_the_report_starts_with_its_findings(sample: Report) -> None:
     page = page_of(sample)
-    assert [one.get("id") for one in page.iter("section")] == ["findings", *sections(sample)]
-    assert page.xpath("//nav//a/@href") == [f"#{name}" for name in sections(sample)]
+    names = [section.name for section in sample.sections]
+    assert [one.get("id") for one in page.iter("section")] == ["findings", *names]
+    assert page.xpath("//nav//a/@href") == [f"#{name}" for name in names]
     (beginning,) = page.xpath("//h1/following-sibling::*[1][@id='findings']")
-    assert [item.text_content() for item in beginning.iter("li")] == list(
-        map(said, sample.findings)
-    )
+    assert [item.text_content() for item in beginning.iter("li")] == [*map(said, sample.findings)]
     # These are figures of the tables of the commands agree, annotators and items.
     assert findings(sample) == [
         (
@@ -81,6 +78,13 @@ def test_the_report_starts_with_its_findings(sample: Report) -> None:
         "The work is complete: 30 verse pairs are done in all 3 annotation sets.",
         "No two annotators have more identical work than chance explains.",
     ]
+    # Every figure has its signature.
+    tables = page.xpath("//table")
+    assert len(tables) == sum(len(section.tables) for section in sample.sections)
+    for table in tables:
+        (signature,) = table.getparent().xpath("./p[@class='signature']")
+        assert re.match(r"[\w-]+\|.*\|version:", signature.text or "")
+    assert page.findtext(".//p[@class='signature']") == sample.signature
 
 
 def reported(
@@ -98,16 +102,12 @@ def test_findings_claim_only_what_was_computed() -> None:
         "Of 16 words, all annotators who decided on them agree on 10 (62.50 %); the words decided "
     )
     assert two[3] == "The work is complete: 4 verse pairs are done in all 2 annotation sets."
-
     three = reported(A, B, C, left_out=1)
     assert three[3] == (
         "The work is not complete: 3 of 4 verse pairs are done in all 3 annotation sets, C has "
         "done the fewest (3), and 1 file was left out (1 unusable)."
     )
     assert "(A and B, on 4 verse pairs)" in three[0] or ", on 3 verse pairs)" in three[0]
-    for works, is_uneven in (((A, B, C), True), ((A, B), False)):
-        warnings = tables([compare(collated(*works))])[0].warnings
-        assert any("are not comparable" in str(note) for note in warnings) is is_uneven
     assert reported(A, replace(A, annotator="B"), left_out=2)[2:4] == [
         "Annotators decided 16 words and differ on none.",
         (
@@ -115,19 +115,15 @@ def test_findings_claim_only_what_was_computed() -> None:
             "unusable)."
         ),
     ]
-
+    no_agreement = "No agreement can be computed: no verse pair "
     nothing = reported(*(annotation_set(name, *[PairAnnotation()] * 4) for name in "AB"))
-    assert nothing[0] == "No agreement can be computed: no verse pair is done by two annotators."
+    assert nothing[0] == f"{no_agreement}is done by two annotators."
     assert nothing[2] == "No word was decided by two annotators."
     assert "0 of 4 verse pairs are done in all 2 annotation sets; A" in nothing[3]
     marks = PairAnnotation("", "1 2", "1 2", done=True)
     no_links = reported(*(annotation_set(name, *[marks] * 4) for name in "AB"))
-    assert no_links[0] == (
-        "No agreement can be computed: no verse pair that both have done has links that count."
-    )
-
-    parts = Parts((StudyPart("one", 0, 1, 1), StudyPart("two", 2, 3, 2)))
-    in_parts = reported(A, B, options=Options(partition=parts))
+    assert no_links[0] == f"{no_agreement}that both have done has links that count."
+    in_parts = reported(A, B, options=PARTS)
     assert in_parts[0].startswith("Mean agreement (Dice of links) is lowest in two (50.00 %)")
 
 
@@ -153,44 +149,51 @@ def test_a_report_has_the_title_of_its_study() -> None:
         ((*titled, gold), "Genesis & Exodus"),
         ((titled[0], replace(B, study=Study(title="Tales"))), "Report on a study"),
     ):
-        page = page_of(report(Gathered(collated(*works), (), ())))
+        page = page_of(report_on(*works))
         assert page.findtext(".//h1") == page.findtext(".//title") == f"{title} (und – und)"
 
 
-def test_files_left_out_are_counted_by_reason(tmp_path: Path) -> None:
+def test_files_left_out_are_counted_by_reason_and_similar_problems(tmp_path: Path) -> None:
     files = list(map(Path, saved(tmp_path)))
-    (copy := tmp_path / "copy.blinker").write_bytes(files[0].read_bytes())
-    (cut := tmp_path / "cut.blinker").write_bytes(files[0].read_bytes()[:-9])
-    assert findings(report(gather([*files, copy, cut, SAMPLE[0]])))[3].endswith(
+    data, end = files[0].read_bytes(), b"</annotation-set>"
+    (copy := tmp_path / "copy.blinker").write_bytes(data)
+    (damaged := tmp_path / "damaged.blinker").write_bytes(
+        data.replace(end, b"<note/>\n" * 1244 + end)
+    )
+    found = report(gather([*files, copy, damaged, SAMPLE[0]]))
+    assert findings(found)[3].endswith(
         "3 files were left out (1 by an annotator with another file, 1 unusable, 1 of another "
         "study)."
     )
+    lists = page_of(found).xpath("//div[@class='problems']//ul")
+    lines = [line.text_content() for one in lists for line in one.iter("li")]
+    assert len(lines) == 13
+    assert "… and 1234 more like this" in lines
 
 
 def test_findings_name_copies_and_outliers_before_gold_standards_and_second_passes() -> None:
-    copying_sets = copying()
-    copied = reported(*copying_sets)
+    a, b, c, d = copying()
+    copied = reported(a, b, c, d)
     assert copied[2].startswith("D differs from the others by more than chance: ")
     assert copied[2].endswith(
         "Some annotators have long stretches of identical work, which raise the agreement and "
         "make any others look more different."
     )
-    (outliers, *_), without = annotators(collated(*copying_sets)).tables, copying_sets[:2]
+    outliers, *_ = annotators(collated(a, b, c, d)).tables
     assert "make any others look more different" in str(outliers.warnings[-1])
-    assert "look more different" not in reported(*without, copying_sets[3])[1]
+    assert "look more different" not in reported(a, b, d)[1]
     assert copied[1] == (
         "The work of B and C is identical in 30 of 30 longer verse pairs, more than chance "
         "explains."
     )
-    a, b, c, d = copying_sets
     twice = reported(a, b, c, d, replace(a, annotator="E"))
     assert twice[1].startswith("2 pairs of annotators have more identical work than chance")
     assert reported(a, b, replace(d, annotator="C"))[1].startswith("C differs from the others")
-    same = [replace(a, annotator=name) for name in "EFGH"]
-    assert reported(a, *same)[2].startswith(
+    same = [replace(a, annotator=name) for name in "AEFGH"]
+    assert reported(*same)[2].startswith(
         "No annotator differs from the others by more than chance; A differs most, with 0.00 "
     )
-    both = reported(a, *same, replace(d, annotator="Y"), replace(d, annotator="Z"))
+    both = reported(*same, replace(d, annotator="Y"), replace(d, annotator="Z"))
     assert both[2].startswith("2 annotators differ from the others by more than chance (perc")
 
     gold = replace(a, annotator="G", role=Role.GOLD)
@@ -198,35 +201,23 @@ def test_findings_name_copies_and_outliers_before_gold_standards_and_second_pass
         "Agreement (Dice of links) with the gold standard is lowest for C ("
     )
     assert reported(b, gold)[4].startswith("Agreement (Dice of links) of B with the gold standard")
-    passes = {name: collated(a, replace(b, annotator="again")) for name in "AD"}
-    for several in (passes, {"A": passes["A"]}):
-        found = report(Gathered(collated(a, d), (), ()), passes=several)
-        assert ("Of 2 annotators with a second pass, A" in findings(found)[4]) is (len(several) > 1)
-        assert "the first" in findings(found)[4] or "their own first" in findings(found)[4]
-
-
-def test_every_figure_has_its_signature(sample: Report) -> None:
-    page = page_of(sample)
-    tables = page.xpath("//table")
-    assert len(tables) == sum(len(section.tables) for section in sample.sections)
-    for table in tables:
-        (signature,) = table.getparent().xpath("./p[@class='signature']")
-        assert re.match(r"[\w-]+\|.*\|version:", signature.text or "")
-    assert page.findtext(".//p[@class='signature']") == sample.signature
+    pair = collated(a, replace(b, annotator="again"))
+    for passes in ({"A": pair, "D": pair}, {"A": pair}):
+        found = findings(report(Gathered(collated(a, d), (), ()), passes=passes))[4]
+        assert ("Of 2 annotators with a second pass, A" in found) is (len(passes) > 1)
+        assert "the first" in found or "their own first" in found
 
 
 def test_plots_are_drawn_in_the_colours_of_the_page(sample: Report) -> None:
-    page = page_of(sample)
-    drawn = page.xpath("//figure/*[local-name()='svg']")
+    drawn = page_of(sample).xpath("//figure/*[local-name()='svg']")
     assert len(drawn) == sum(len(section.plots) for section in sample.sections) == 8
-    roles = {role.value for role in ColourRole} | {"page", "plot"}
-    for svg in drawn:
-        classes = {element.get("class") for element in svg.iter() if element.get("class")}
-        assert classes <= roles
+    classes = {name for svg in drawn for element in svg.iter() if (name := element.get("class"))}
+    assert classes <= {*(role.value for role in ColourRole), "page", "plot"}
+    style = part_of_page("colours.css") + part_of_page("report.css")
     for role in ColourRole:
-        assert f".plot .{role.value} {{ --colour: var(--" in STYLE
-    for name in set(re.findall(r"var\((--[a-z-]+)\)", STYLE)):
-        assert f"{name}:" in STYLE
+        assert f".plot .{role.value} {{ --colour: var(--" in style
+    for name in set(re.findall(r"var\((--[a-z-]+)\)", style)):
+        assert f"{name}:" in style
 
 
 def test_the_page_is_self_contained_and_well_formed(sample: Report) -> None:
@@ -268,74 +259,48 @@ def test_reports_in_other_languages(sample: Report) -> None:
     ],
 )
 def test_notes_on_measures_fit_the_measure(measure: AgreementMeasure, said: str) -> None:
-    against = "A" if measure.is_against_one else ""
-    options = Options(measure=measure, against=against)
-    gathered = Gathered(collated(A, B, C), (), ())
-    (how_far,) = (one for one in report(gathered, options).sections if one.name == "how-far")
+    options = Options(measure=measure, against="A" if measure.is_against_one else "")
+    (how_far,) = (
+        one for one in report_on(A, B, C, options=options).sections if one.name == "how-far"
+    )
     notes = " ".join(str(note) for table in how_far.tables for note in table.notes)
     assert bool(how_far.introduction) is (measure is AgreementMeasure.DICE)
     assert said in notes
 
 
-def test_similar_problems_of_a_file_are_counted(tmp_path: Path) -> None:
-    files = [*map(Path, saved(tmp_path, (A, B)))]
-    damaged = tmp_path / "damaged.blinker"
-    end = b"</annotation-set>"
-    damaged.write_bytes(files[0].read_bytes().replace(end, b"<note/>\n" * 1244 + end))
-    page = page_of(report(gather([*files, damaged])))
-    (left_out,) = page.xpath("//div[@class='problems']")
-    lines = [line.text_content() for line in left_out.iter("li")]
-    assert len(lines) == 11
-    assert lines[-1] == "… and 1234 more like this"
-
-
 def test_pairs_left_for_later_are_counted() -> None:
-    left = PairAnnotation(remarks=Remarks(later=True))
-    leaving = replace(with_pair(B, 3, left), study=Study(leave_for_later=True))
-    collations = [collated(A, work) for work in (B, leaving, replace(leaving, study=Study()))]
-    reports = [report(Gathered(one, (), ())) for one in collations]
-    tables = [
-        table
-        for one in reports
-        for section in one.sections
-        for table in section.tables
-        if table.name == "work"
-    ]
+    left = with_pair(B, 3, PairAnnotation(remarks=Remarks(later=True)))
+    tables = []
+    for work in (B, replace(left, study=Study(leave_for_later=True)), left):
+        every = (table for section in report_on(A, work).sections for table in section.tables)
+        tables.append(next(table for table in every if table.name == "work"))
     names = [[column.name for column in table.columns] for table in tables]
     assert [("later" in row) for row in names] == [False, True, False]
-    place = names[1].index("later")
-    assert [row[place] for row in tables[1].rows] == [0, 1]
+    assert [row[names[1].index("later")] for row in tables[1].rows] == [0, 1]
     assert len({table.signature for table in tables}) == 3
 
 
 def test_parts_are_reported_one_by_one() -> None:
-    parts = Parts((StudyPart("one", 0, 1, 1), StudyPart("two", 2, 3, 2)))
-    found = report(gather(SAMPLE), Options(partition=parts))
-    names = [table.key for table in found.sections[1].tables]
+    found = report(gather(SAMPLE), PARTS)
+    _, how_far, *_ = found.sections
+    names = [table.key for table in how_far.tables]
     assert names[:3] == ["pairs (one)", "annotators (one)", "grand (one)"]
-    titles = [plot.title for plot in found.sections[1].plots]
+    titles = [plot.title for plot in how_far.plots]
     assert titles[::2] == [f"Pairwise agreement ({name})" for name in ("one", "two")]
     assert "pairs-1-2-size-1+pairs-3-4-size-2" in found.signature
 
 
-def test_a_report_without_done_verse_pairs() -> None:
-    untouched = (annotation_set(name, *[PairAnnotation()] * 4) for name in "AB")
-    found = report(Gathered(collated(*untouched), (), ()))
-    assert sections(found)[-1] == "why"
+def test_a_report_on_little() -> None:
+    found = report_on(*(annotation_set(name, *[PairAnnotation()] * 4) for name in "AB"))
+    assert found.sections[-1].name == "why"
     assert "–" in page_of(found).text_content()
-
-
-def test_a_report_needs_two_annotators() -> None:
-    with pytest.raises(ComparisonError):
+    with pytest.raises(ComparisonError, match="at least two"):
         report(gather(SAMPLE[:1]))
 
 
 def test_words_are_escaped() -> None:
     bitext = Bitext.of([VersePair("<i>1", ("<b>x</b>", "&"), ("y", "z"))], Language("en"))
-    works = (
-        annotation_set(f"<u>{one}", links, bitext=bitext)
-        for one, links in enumerate(("1-1", "1-2"))
-    )
-    page = page_of(report(Gathered(collated(*works), (), ())))
+    works = (annotation_set(f"<u>{links}", links, bitext=bitext) for links in ("1-1", "1-2"))
+    page = page_of(report_on(*works))
     assert not page.xpath("//i | //u | //b")
     assert "<b>x</b>" in page.text_content()

@@ -14,8 +14,8 @@ from blinker_qt.bitext.errors import InputError
 from blinker_qt.compare.ballot import NONE, BallotCase, ballot_of, votes_as_csv, write_ballot
 from blinker_qt.compare.causes import causes_of
 from blinker_qt.compare.loading import open_collation
+from blinker_qt.compare.table import Table
 from blinker_qt.compare.votes import (
-    Outcome,
     Round,
     Votes,
     ballot_folder,
@@ -43,6 +43,12 @@ def saved(folder: Path, text: str, name: str = "votes.csv") -> Path:
     path = folder / name
     path.write_bytes(text.encode())
     return path
+
+
+def on_first_cases(folder: Path, name: str, *votes: str) -> Path:
+    """A list of votes on the first cases."""
+    pairs = zip(CASES, votes, strict=False)
+    return saved(folder, HEAD + "".join(row(case.identifier, vote) for case, vote in pairs), name)
 
 
 def problems(folder: Path, text: str) -> list[str]:
@@ -108,72 +114,46 @@ def test_invalid_lines_are_reported(text: str, expected: list[str], tmp_path: Pa
         assert one.removeprefix(":").removeprefix(" ").startswith(other)
 
 
-def test_voters_whose_names_look_the_same_are_not_counted_as_two(tmp_path: Path) -> None:
+def test_bad_files_are_left_out_and_nobody_votes_twice(tmp_path: Path) -> None:
+    def by(voter: str, name: str, vote: str = "A") -> Path:
+        return saved(tmp_path, HEAD + row(FIRST, vote, "", voter), f"{name}.csv")
+
+    good, again = by("V", "good"), by("v", "again", "B")
+    alike, also = by("", "alike"), by("", "also")
+    bad, absent = saved(tmp_path, "x", "bad.csv"), tmp_path / "absent.csv"
+    votes, problems = read_all(BALLOT, [good, bad, again, alike, also, alike, absent])
+    assert [Path(one.called) for one in votes] == [good, alike, also]
+    assert [Path(found[0].path) for found in problems] == [bad, again, alike, absent]
+    assert "has already voted in" in str(problems[1][0])
+    # Voters whose names look the same are not counted as two.
     names = ("Ann", "\u0410nn", "Anna", "Ａnn", "Юлия")
-    files = [
-        saved(tmp_path, HEAD + row(FIRST, "A", "", name), f"{number}.csv")
-        for number, name in enumerate(names)
-    ]
-    votes, problems = read_all(BALLOT, files)
+    votes, problems = read_all(BALLOT, [by(name, str(place)) for place, name in enumerate(names)])
     assert [found.voter for found in votes] == ["Ann", "Anna", "Юлия"]
     assert all("looks like that in" in str(found) for (found,) in problems)
 
 
-def test_bad_files_are_left_out_and_nobody_votes_twice(tmp_path: Path) -> None:
-    good = saved(tmp_path, HEAD + row(FIRST, "A", "", "V"), "good.csv")
-    again = saved(tmp_path, HEAD + row(FIRST, "B", "", "v"), "again.csv")
-    alike = saved(tmp_path, HEAD + row(FIRST, "A"), "alike.csv")
-    also = saved(tmp_path, HEAD + row(FIRST, "A"), "also.csv")
-    bad = saved(tmp_path, "x", "bad.csv")
-    votes, problems = read_all(
-        BALLOT, [good, bad, again, alike, also, alike, tmp_path / "absent.csv"]
-    )
-    assert [Path(one.called).name for one in votes] == ["good.csv", "alike.csv", "also.csv"]
-    left_out = [Path(found[0].path).name for found in problems]
-    assert left_out == ["bad.csv", "again.csv", "alike.csv", "absent.csv"]
-    assert "has already voted in" in str(problems[1][0])
-
-
-def voted(*votes: dict[str, str]) -> tuple[Outcome, ...]:
-    return count(BALLOT.cases, [Votes(str(n), "", one, {}) for n, one in enumerate(votes)])
-
-
 def test_tables_of_votes_and_remarks() -> None:
-    outcomes = count(
-        BALLOT.cases,
-        [Votes("x", "V", {FIRST: "A"}, {SECOND: "hm"}), Votes("y", "", {FIRST: "A"}, {})],
-    )
-    votes, remarks = tables(BALLOT, outcomes)
+    def counted(*votes: dict[str, str], remarks: dict[str, str] | None = None) -> tuple[Table, ...]:
+        lists = [Votes(str(n), "", one, remarks or {}) for n, one in enumerate(votes)]
+        return tables(BALLOT, count(BALLOT.cases, lists))
+
+    votes, remarks = counted({FIRST: "A"}, {FIRST: "A"}, remarks={SECOND: "hm"})
     chosen = [(row[0], row[3], row[5], str(row[6])) for row in votes.rows if row[6]]
     assert chosen == [(FIRST, "A", 2, "chosen")]
-    assert [row[3] for row in remarks.rows] == ["hm"]
+    assert [row[3] for row in remarks.rows] == ["hm", "hm"]
     assert BALLOT.identifier in votes.signature
-    assert len(tables(BALLOT, voted({FIRST: "A"}, {FIRST: "B"}))) == 1
-    tied = [
-        str(row[6]) for row in tables(BALLOT, voted({FIRST: "A"}, {FIRST: "B"}))[0].rows if row[6]
-    ]
-    assert tied == ["tied", "tied"]
+    (tied,) = counted({FIRST: "A"}, {FIRST: "B"})
+    assert [str(row[6]) for row in tied.rows if row[6]] == ["tied", "tied"]
 
 
 # A round of votes
 
 
-def voted_in(folder: Path, name: str, *votes: str) -> Path:
-    """A list of votes on the first cases."""
-    rows = "".join(
-        f"{BALLOT.identifier},{case.identifier},{vote}\n"
-        for case, vote in zip(CASES, votes, strict=False)
-    )
-    path = folder / name
-    path.write_text(f"ballot,case,vote\n{rows}", encoding="utf-8")
-    return path
-
-
 @pytest.fixture
 def found(tmp_path: Path) -> Round:
     """A wins, a tie, none wins, no votes."""
-    first = voted_in(tmp_path, "1.csv", "A", "A", "none")
-    return Round(BALLOT).reading([first, voted_in(tmp_path, "2.csv", "A", "B", "none")])
+    first = on_first_cases(tmp_path, "1.csv", "A", "A", "none")
+    return Round(BALLOT).reading([first, on_first_cases(tmp_path, "2.csv", "A", "B", "none")])
 
 
 def column(found: Round, name: str) -> list[str]:
@@ -182,15 +162,13 @@ def column(found: Round, name: str) -> list[str]:
     return [str(row[place]) for row in table.rows]
 
 
-def test_state_of_each_case(found: Round) -> None:
+def test_the_state_of_each_case_and_manual_settlements(found: Round) -> None:
     assert column(found, "votes") == ["A 2", "A 1, B 1", "none 2", "None"]
     assert column(found, "outcome") == ["chosen", "tied", "chosen", "no votes"]
     assert column(found, "holds") == ["A", "None", "none", "None"]
     assert found.open == 2
     assert [letter for _, letter in found.ruled] == ["A"]
-
-
-def test_manual_settlements_prevail(found: Round) -> None:
+    # Manual settlements prevail.
     settled = found.settling(CASES[1], "B").settling(CASES[0], NONE).settling(CASES[2], NONE)
     assert column(settled, "outcome") == ["settled here", "settled here", "chosen", "no votes"]
     assert column(settled, "holds") == ["none", "B", "none", "None"]
@@ -201,31 +179,38 @@ def test_manual_settlements_prevail(found: Round) -> None:
 def test_the_record_has_rulings(found: Round) -> None:
     ruled = found.settling(CASES[1], "B").ruling(CASES[1], "à goes with its verb")
     ruled = ruled.ruling(CASES[0], "PRE-2").ruling(CASES[3], "PRE-1").ruling(CASES[3], "")
-    rows = list(csv.DictReader(io.StringIO(record(ruled, date(2026, 3, 31), "ART-3"))))
-    assert [(row["choice"], row["ruling"]) for row in rows] == [
-        ("A", "PRE-2"),
-        ("B", "à goes with its verb"),
-    ]
-    assert [(row["votes"], row["voters"]) for row in rows] == [("2", "2"), ("1", "2")]
-    first, case = rows[0], CASES[0]
-    assert (first["date"], first["ballot"], first["case"]) == (
-        *("2026-03-31", BALLOT.identifier),
-        case.identifier,
-    )
-    assert (first["side"], first["word"]) == ("target", "à")
-    assert first["decision"] == str(case.choices[0].said(case))
-    # Every row says which votes it comes from, as the tables do.
-    assert {row["signature"] for row in rows} == {tables(BALLOT, found.outcomes)[0].signature}
+    first, second = csv.DictReader(io.StringIO(record(ruled, date(2026, 3, 31), "ART-3")))
+    case = CASES[0]
+    assert first == {
+        "date": "2026-03-31",
+        "ballot": BALLOT.identifier,
+        "case": case.identifier,
+        "reference": "Sample 1:3",
+        "position": "7",
+        "links": "",
+        "choice": "A",
+        "ruling": "PRE-2",
+        "votes": "2",
+        "voters": "2",
+        "side": "target",
+        "word": "à",
+        "decision": str(case.choices[0].said(case)),
+        # Every row says which votes it comes from, as the tables do.
+        "signature": tables(BALLOT, found.outcomes)[0].signature,
+    }
+    assert (second["choice"], second["ruling"]) == ("B", "à goes with its verb")
+    assert (second["votes"], second["voters"]) == ("1", "2")
+    assert second["signature"] == first["signature"]
     assert column(ruled, "ruling")[3] == "None"
 
 
 def test_corrected_files_are_read_again(found: Round, tmp_path: Path) -> None:
-    bad = voted_in(tmp_path, "3.csv", "Z")
+    bad = on_first_cases(tmp_path, "3.csv", "Z")
     more = found.settling(CASES[1], "B").reading([bad, tmp_path / "1.csv"])
     assert len(more.votes) == 2
     assert [problems[0].line for problems in more.left_out] == [2]
-    voted_in(tmp_path, "1.csv", "B", "B")
-    mended = more.reading([voted_in(tmp_path, "3.csv", "B")])
+    on_first_cases(tmp_path, "1.csv", "B", "B")
+    mended = more.reading([on_first_cases(tmp_path, "3.csv", "B")])
     assert not mended.left_out
     assert column(mended, "votes")[:2] == ["A 1, B 2", "B 2"]
     assert mended.settled == {CASES[1].identifier: "B"}
@@ -267,16 +252,15 @@ def folder(tmp_path: Path, run: Commands) -> Path:
     return path
 
 
-def filled(folder: Path, name: str, *votes: str) -> Path:
-    text = (folder / "votes.csv").read_text(encoding="utf-8-sig")
-    rows = list(csv.DictReader(io.StringIO(text)))
-    for row, vote in zip(rows, votes, strict=True):
-        row["vote"], row["voter"] = vote, name
-    path = folder.parent / f"{name}.csv"
+def filled(folder: Path, voter: str, *votes: str) -> Path:
+    """The list of votes of a ballot, as a voter fills it in."""
+    rows = csv.DictReader(io.StringIO((folder / "votes.csv").read_text(encoding="utf-8-sig")))
+    path = folder.parent / f"{voter}.csv"
     with path.open("w", encoding="utf-8", newline="") as file:
-        writer = csv.DictWriter(file, [*rows[0]])
+        writer = csv.DictWriter(file, rows.fieldnames or ())
         writer.writeheader()
-        writer.writerows(rows)
+        for one, vote in zip(rows, votes, strict=True):
+            writer.writerow(one | {"vote": vote, "voter": voter})
     return path
 
 
