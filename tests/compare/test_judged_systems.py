@@ -1,11 +1,11 @@
 """Scores of the systems that verse pairs are from."""
 
-import json
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from random import Random
 from statistics import correlation, fmean
+from typing import Any
 
 import pytest
 
@@ -14,11 +14,11 @@ from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.compare.agreement import draws_for
-from blinker_qt.compare.collation import ComparisonError
+from blinker_qt.compare.collation import Collation, ComparisonError
 from blinker_qt.compare.judged_systems import JudgedSystems, read_systems, systems_file_of
 from blinker_qt.compare.loading import Gathered
 from blinker_qt.compare.ratings import rating_agreement
-from blinker_qt.compare.report import report
+from blinker_qt.compare.report import Report, report
 from blinker_qt.compare.table import Table
 from commands import Commands
 from gathered import collated, rows_of, saved
@@ -30,17 +30,18 @@ FLUENCY = Question("fluency", "Is it good French?", ("not at all", "", "", "", "
 GENRE = Question("genre", "What is it?", ("prose", "verse"), ordered=False)
 SYSTEMS, ITEMS = ("s1", "s2", "s3", "s4"), 12
 PAIRS = [(f"item {n}", SYSTEMS[n % 4]) for n in range(4 * ITEMS)]
+BITEXT = Bitext.of(VersePair(reference, ("a",), ("b",)) for reference, _ in PAIRS)
 JUDGED = JudgedSystems(tuple(PAIRS))
 
 
 def judge(name: str, answers: Sequence[int | None], question: Question = FLUENCY) -> AnnotationSet:
-    bitext = Bitext.of(VersePair(reference, ("a",), ("b",)) for reference, _ in PAIRS)
     pairs = (
         PairAnnotation(done=True, ratings=() if answer is None else ((question.name, answer),))
         for answer in answers
     )
-    study = Study(linking=False, questions=(question,))
-    return AnnotationSet(bitext, tuple(pairs), name, study=study)
+    return AnnotationSet(
+        BITEXT, tuple(pairs), name, study=Study(linking=False, questions=(question,))
+    )
 
 
 def answers_of(seed: int, strange: bool = False) -> list[int]:
@@ -112,35 +113,31 @@ def test_runs_are_compared_on_the_verse_pairs_that_both_have_rated() -> None:
     assert 'first-run:["A","B"]|second-run:["C"]' in table.signature
 
 
-def test_without_outliers_nothing_is_compared() -> None:
-    table = tables(WORKS[0], WORKS[1])["system_outliers"]
-    assert [str(row[2]) for row in rows_of(table)] == ["nobody", "nobody"]
-    assert rows_of(table)[0][3:] == (0, None, None, None, None)
-    assert "without outliers" in str(table.notes[-1])
-
-
 def test_verse_pairs_without_a_system_are_counted() -> None:
     some = JudgedSystems((*PAIRS[:-3], ("elsewhere", "s1")))
     scores = tables(*WORKS, systems=some)["system_scores"]
     assert sum(row[2] for row in rows_of(scores)) == len(PAIRS) - 3
     assert "3 of 48 rated verse pairs have no system and are left out" in str(scores.notes[1])
+    # Without outliers nothing is compared.
+    table = tables(*WORKS[:2])["system_outliers"]
+    assert [str(row[2]) for row in rows_of(table)] == ["nobody", "nobody"]
+    assert rows_of(table)[0][3:] == (0, None, None, None, None)
+    assert "without outliers" in str(table.notes[-1])
 
 
 def test_both_passes_of_a_judge_are_two_runs() -> None:
+    def first_run(passes: Collation) -> tuple[Any, ...]:
+        found = rating_agreement(collated(*WORKS), systems=JUDGED, passes=[passes]).tables
+        table = next(table for table in found if table.name == "system_runs")
+        return rows_of(table)[0]
+
     again = [min(5, answer + place % 3 % 2) for place, answer in enumerate(A)]
-    passes = replace(collated(judge("A", A), judge("A′", again)), both_passes=True)
-    found = rating_agreement(collated(*WORKS), systems=JUDGED, passes=[passes]).tables
-    table = next(table for table in found if table.name == "system_runs")
-    row = rows_of(table)[0]
+    row = first_run(replace(collated(judge("A", A), judge("A′", again)), both_passes=True))
     assert row[:5] == ("fluency", "A", "A′", len(PAIRS), 4)
-    assert row[5] == pytest.approx(
-        correlation(list(means(A).values()), list(means(again).values()))
-    )
+    assert row[5] == pytest.approx(correlation(*(list(means(run).values()) for run in (A, again))))
     # A pass in which something else was asked is no run.
     other = collated(*(judge(name, [1] * len(PAIRS), GENRE) for name in ("A", "A′")))
-    found = rating_agreement(collated(*WORKS), systems=JUDGED, passes=[other]).tables
-    table = next(table for table in found if table.name == "system_runs")
-    assert str(rows_of(table)[0][2]) == "the others"
+    assert str(first_run(other)[2]) == "the others"
 
 
 def test_systems_of_other_verse_pairs_are_refused() -> None:
@@ -170,16 +167,16 @@ def test_the_table_for_a_study_has_its_verse_pairs_and_gives_nothing_away() -> N
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("reference,name\na,b\n", "f.csv:1: the first row has no column 'system'"),
+        ("reference,name\na,b\n", ":1: the first row has no column 'system'"),
         (
             "reference,system\na,\n",
-            "f.csv:2: the row has an empty cell; expected a reference and a system",
+            ":2: the row has an empty cell; expected a reference and a system",
         ),
-        ("reference,system\na,b\na,c\n", "f.csv:3: the verse pair “a” is already on line 2"),
-        ("reference,system\n", "f.csv: the table has no rows"),
+        ("reference,system\na,b\na,c\n", ":3: the verse pair “a” is already on line 2"),
+        ("reference,system\n", ": the table has no rows"),
         (
             "reference;system\na;b\n",
-            "f.csv:1: the first row has no column 'reference'; it would have one if semicolons",
+            ":1: the first row has no column 'reference'; it would have one if semicolons",
         ),
     ],
 )
@@ -188,7 +185,7 @@ def test_invalid_tables_of_systems_are_refused(tmp_path: Path, text: str, messag
     path.write_text(text, encoding="utf-8")
     with pytest.raises(InputError) as refused:
         read_systems(path)
-    assert message in str(refused.value)
+    assert f"f.csv{message}" in str(refused.value)
 
 
 @pytest.mark.parametrize("encoding", ["utf-16", "latin-1"])
@@ -203,62 +200,69 @@ def test_no_option_is_proposed_for_the_encoding_of_a_table_of_systems(
     assert "--encoding" not in str(refused.value)
 
 
-def test_the_command_prints_scores_of_systems(tmp_path: Path, run: Commands) -> None:
+def test_the_command_prints_scores_of_systems(
+    tmp_path: Path, table_of_systems: Path, run: Commands
+) -> None:
     files = saved(tmp_path, WORKS)
-    table = tmp_path / "systems.csv"
-    lines = ["reference,system", *(",".join(row) for row in PAIRS)]
-    table.write_text("\n".join(lines), encoding="utf-8")
-    more = ["--run", "A,B", "--run", "C", "--hamon", "--format", "json"]
-    found = json.loads(run("ratings", *files, "--systems", table, *more).out)
+    more = ["--run", "A,B", "--run", "C", "--hamon"]
+    found = run.json("ratings", *files, "--systems", table_of_systems, *more)
     best = found["system_scores"][0]
     assert (best["system"], best["score"]) == ("s4", pytest.approx(means(A, B, C, D)["s4"]))
     assert found["system_runs"][0]["first"] == "A, B"
     assert found["system_outliers"][1]["left_out"] == "D"
-    for wrong in (["--run", "A"], ["--systems", table, "--run", "A"]):
+    for wrong in (["--run", "A"], ["--systems", table_of_systems, "--run", "A"]):
         assert "--run is given twice" in run.fails("ratings", *files, *wrong, status=2)
 
 
 def test_reports_have_the_scores_of_systems() -> None:
     judged = replace(JUDGED, runs=(("A", "B"), ("C",)))
-    made = report(Gathered(collated(*WORKS), (), ()), systems=judged)
-    sections = {section.name: section for section in made.sections}
-    scores, runs, outliers = sections["systems"].tables
     collation = collated(*WORKS)
+
+    def made(works: Collation = collation, systems: JudgedSystems | None = judged) -> Report:
+        return report(Gathered(works, (), ()), systems=systems)
+
+    def in_section(name: str, found: Report) -> tuple[Table, ...]:
+        return next((one.tables for one in found.sections if one.name == name), ())
+
+    whole = made()
     expected = rating_agreement(collation, draws=draws_for(collation), systems=judged).tables
+    scores, runs, outliers = in_section("systems", whole)
     assert [scores.rows, runs.rows, outliers.rows] == [table.rows for table in expected[-3:]]
     assert [scores.signature, runs.signature] == [table.signature for table in expected[-3:-1]]
-    rated = [table.name for table in sections["ratings"].tables]
+    rated = [table.name for table in in_section("ratings", whole)]
     assert rated == [table.name for table in expected[:-3]]
-    (short,) = (section for section in made.short().sections if section.name == "systems")
-    assert short.tables == (scores,)
-    (outside,) = (section for section in made.for_outsiders().sections if section.name == "systems")
-    assert outside.tables == (scores, runs)
-    assert "systems" not in [
-        section.name for section in report(Gathered(collated(*WORKS), (), ())).sections
-    ]
+    assert in_section("systems", whole.short()) == (scores,)
+    assert in_section("systems", whole.for_outsiders()) == (scores, runs)
+    assert in_section("systems", made(systems=None)) == ()
     pairs = (PairAnnotation(done=True),) * len(PAIRS)
-    unasked = [AnnotationSet(WORKS[0].bitext, pairs, name) for name in "ABC"]
+    unasked = collated(*(AnnotationSet(BITEXT, pairs, name) for name in "ABC"))
     with pytest.raises(ComparisonError, match="no question was asked of all annotators"):
-        report(Gathered(collated(*unasked), (), ()), systems=judged)
+        made(unasked)
 
 
-def test_the_command_reports_on_systems_and_names_no_judge_of_a_run(
-    tmp_path: Path, run: Commands
-) -> None:
-    judges = [judge(f"Judge {name}", answers_of(seed)) for seed, name in enumerate("ABC", 1)]
-    files = saved(tmp_path, judges)
+@pytest.fixture
+def table_of_systems(tmp_path: Path) -> Path:
     table = tmp_path / "systems.csv"
     lines = ["reference,system", *(",".join(row) for row in PAIRS)]
     table.write_text("\n".join(lines), encoding="utf-8")
-    chosen = ("--systems", table, "--run", "Judge A,Judge B", "--run", "Judge C")
-    run("report", *files, *chosen, "-o", tmp_path / "short.html")
-    short = (tmp_path / "short.html").read_text(encoding="utf-8")
+    return table
+
+
+def test_the_command_reports_on_systems_and_names_no_judge_of_a_run(
+    tmp_path: Path, table_of_systems: Path, run: Commands
+) -> None:
+    judges = [judge(f"Judge {name}", answers_of(seed)) for seed, name in enumerate("ABC", 1)]
+    files = saved(tmp_path, judges)
+    runs = ("--run", "Judge A,Judge B", "--run", "Judge C")
+    pages = []
+    for options in ((), ("--sections", "systems", "--pseudonyms")):
+        page = tmp_path / f"{len(options)}.html"
+        run("report", *files, "--systems", table_of_systems, *runs, *options, "-o", page)
+        pages.append(page.read_text(encoding="utf-8"))
+    short, outside = pages
     assert "Which judged systems are better?" in short
     assert "Scores and ranks of judged systems" in short
     assert "Correlation of systems" not in short
-    sections = ("--sections", "systems", "--pseudonyms")
-    run("report", *files, *chosen, *sections, "-o", tmp_path / "outside.html")
-    outside = (tmp_path / "outside.html").read_text(encoding="utf-8")
     assert "Correlation of systems" in outside
     assert "Judge" not in outside.replace("Judged", "")
     assert "left out" not in outside

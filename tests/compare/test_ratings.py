@@ -9,7 +9,7 @@ from blinker_qt.agreement.resampling import Draws
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
-from blinker_qt.compare.collation import Collation, ComparisonError
+from blinker_qt.compare.collation import ComparisonError
 from blinker_qt.compare.options import Options
 from blinker_qt.compare.ratings import rating_agreement
 from blinker_qt.compare.table import Table
@@ -22,12 +22,21 @@ ASKED = Study(questions=(EASE, KIND))
 
 def rater(name: str, ease: str, kind: str, study: Study = ASKED) -> AnnotationSet:
     """Answers as digits, one per verse pair; a dash for none; work that is done."""
-    pairs = []
-    for answers in zip(ease, kind, strict=True):
-        both = zip(("ease", "kind"), answers, strict=True)
-        ratings = tuple((asked, int(digit)) for asked, digit in both if digit != "-")
-        pairs.append(PairAnnotation(done=True, ratings=ratings))
-    return AnnotationSet(BITEXT, tuple(pairs), name, study=study)
+    pairs = (
+        PairAnnotation(
+            done=True,
+            ratings=tuple(
+                (asked, int(digit))
+                for asked, digit in zip(("ease", "kind"), both, strict=True)
+                if digit != "-"
+            ),
+        )
+        for both in zip(ease, kind, strict=True)
+    )
+    bitext = BITEXT
+    if len(ease) != len(bitext):
+        bitext = Bitext.of(VersePair(f"v {place}", ("a",), ("b",)) for place in range(len(ease)))
+    return AnnotationSet(bitext, tuple(pairs), name, study=study)
 
 
 A, B, C = rater("A", "1233", "1122"), rater("B", "1332", "1121"), rater("C", "12-1", "12-2")
@@ -71,11 +80,15 @@ def test_kappas_by_hand() -> None:
 
 def answering(question: Question, **steps: tuple[int, ...]) -> list[AnnotationSet]:
     """Annotators with these answers to a question."""
-    works = []
-    for name, some in steps.items():
-        pairs = (PairAnnotation(done=True, ratings=((question.name, step),)) for step in some)
-        works.append(AnnotationSet(BITEXT, tuple(pairs), name, study=Study(questions=(question,))))
-    return works
+    return [
+        AnnotationSet(
+            BITEXT,
+            tuple(PairAnnotation(done=True, ratings=((question.name, step),)) for step in some),
+            name,
+            study=Study(questions=(question,)),
+        )
+        for name, some in steps.items()
+    ]
 
 
 def test_verse_pairs_are_ranked_by_the_spread_of_the_answers() -> None:
@@ -120,14 +133,14 @@ def test_only_questions_asked_of_all_in_the_same_way_are_compared() -> None:
 
 
 def test_outliers_in_answers() -> None:
-    bitext = Bitext.of(VersePair(f"v {place}", ("a",), ("b",)) for place in range(40))
-    works = []
-    for name, away in (("A", 3), ("B", 5), ("C", 7), ("D", 1)):
-        answers = [(1 + place // 7 % 2, 3)[place % away == 0] for place in range(40)]
-        pairs = (PairAnnotation(done=True, ratings=(("ease", answer),)) for answer in answers)
-        works.append(AnnotationSet(bitext, tuple(pairs), name, study=ASKED))
-    *_, steps, _, hamon = rating_agreement(collated(*works), hamon=True).tables
     # D always answers 3.
+    works = [
+        rater(
+            name, "".join("13"[place // 7 % 2 or not place % away] for place in range(40)), "-" * 40
+        )
+        for name, away in (("A", 3), ("B", 5), ("C", 7), ("D", 1))
+    ]
+    *_, steps, _, hamon = rating_agreement(collated(*works), hamon=True).tables
     assert [row[:2] for row in rows_of(steps) if row[-1]] == [("ease", "D")]
     assert "an outlier lies above it" in str(steps.notes[1])
     assert [row[:2] for row in rows_of(hamon) if row[-1]] == [("ease", "D")]
@@ -136,34 +149,18 @@ def test_outliers_in_answers() -> None:
     assert "ten verse pairs" in str(agreed(A, B, C)[5].notes[1])
 
 
-def study_of(*works: tuple[str, str]) -> Collation:
-    """Annotators with these answers on how easy verse pairs were."""
-    size = len(works[0][1])
-    bitext = Bitext.of(VersePair(f"v {place}", ("a",), ("b",)) for place in range(size))
-    return collated(
-        *(
-            AnnotationSet(
-                bitext,
-                tuple(
-                    PairAnnotation(
-                        done=True, ratings=() if digit == "-" else (("ease", int(digit)),)
-                    )
-                    for digit in answers
-                ),
-                name,
-                study=Study(questions=(EASE,)),
-            )
-            for name, answers in works
-        )
+def pairs_of(one: str, other: str, draws: Draws) -> Table:
+    """The table of pairs of annotators for two with these answers on how easy it was."""
+    works = (
+        rater(name, answers, "-" * len(answers)) for name, answers in (("A", one), ("B", other))
     )
+    return rating_agreement(collated(*works), draws=draws).tables[4]
 
 
 def test_the_interval_of_one_verse_pair_that_differs_by_hand() -> None:
     # Of six verse pairs both answered 1 on three and 3 on two; the last is 1 against 3. Five are
     # drawn. Where it is drawn k times, and the three j times, Po is 1 - k/5, and A gave 1 with
     # (j + k)/5, B with j/5 of all answers. In the study Po is 5/6 and Pe 1/2.
-    collation = study_of(("A", "111331"), ("B", "111333"))
-    pairs = rating_agreement(collation, draws=Draws(500, level=0.5)).tables[4]
     possible = set()
     for k in range(6):
         for j in range(6 - k):
@@ -171,7 +168,7 @@ def test_the_interval_of_one_verse_pair_that_differs_by_hand() -> None:
             by_chance = one * other + (1 - one) * (1 - other)
             if by_chance < 1:
                 possible.add(round((1 - k / 5 - by_chance) / (1 - by_chance), 9))
-    pair = row_of(pairs, "ease", "A", "B")
+    pair = row_of(pairs_of("111331", "111333", Draws(500, level=0.5)), "ease", "A", "B")
     assert {round(pair["low"], 9), round(pair["high"], 9)} <= possible
     assert pair["low"] < 2 / 3 < pair["high"]
 
@@ -180,9 +177,8 @@ def test_the_interval_of_one_verse_pair_that_differs_by_hand() -> None:
     ("one", "other"), [("12331", "12332"), ("1233121", "1233121"), ("-----", "-----")]
 )
 def test_no_interval_for_few_verse_pairs_or_full_agreement(one: str, other: str) -> None:
-    collation = study_of(("A", one), ("B", other))
-    pairs = rating_agreement(collation, draws=Draws(100)).tables[4]
-    (row,) = rows_of(pairs)
-    assert row[7:9] == (None, None)
+    pairs = pairs_of(one, other, Draws(100))
+    row = row_of(pairs, "ease", "A", "B")
+    assert row["low"] is row["high"] is None
     said = any("there is no interval" in str(note) for note in pairs.notes)
     assert said is (one != "-----")
