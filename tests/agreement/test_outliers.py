@@ -233,17 +233,23 @@ def test_three_judges_on_one_item() -> None:
 # Definitions and laws -----------------------------------------------------------------------------
 
 
-@st.composite
-def rated(draw: st.DrawFn, least: int = 2) -> Labelled:
-    """Up to five annotators' ratings on a scale of five steps, some missing."""
-    annotators, items = draw(st.integers(least, 5)), draw(st.integers(1, 12))
-    row = st.lists(st.integers(-1, 4), min_size=items, max_size=items)
-    return np.array([draw(row) for _ in range(annotators)], np.int8)
+ratings_of_five = st.integers(2, 5).flatmap(
+    lambda annotators: st.lists(
+        st.lists(st.integers(-1, 4), min_size=annotators, max_size=annotators),
+        min_size=1,
+        max_size=12,
+    ).map(lambda items: np.array(items, np.int8).T)
+)
+"""Up to five annotators' ratings on a scale of five steps, some missing."""
 
 
 @settings(max_examples=15)
-@given(rated())
-def test_n_agreement_matches_its_definition(ratings: Labelled) -> None:
+@given(ratings_of_five)
+@example(np.array([[0, 1, 2], [0, 2, 4], [1, -1, -1]], np.int8))
+@example(np.array([[0, -1, 2], [-1, 1, -1]], np.int8))
+@example(np.array([[1, 1, 1], [0, 2, 4]], np.int8))
+def test_figures_of_answers_match_their_definitions(ratings: Labelled) -> None:
+    table = ratings.tolist()
     items = [[step for step in item if step >= 0] for item in ratings.T.tolist()]
     pairs = [list(combinations(item, 2)) for item in items if len(item) > 1]
     found = n_agreements(ratings, 5).tolist()
@@ -256,35 +262,21 @@ def test_n_agreement_matches_its_definition(ratings: Labelled) -> None:
         kappa = multi_kappa(judgments(ratings, 5))
         assert kappa is not None
         assert found[0] == pytest.approx(kappa.observed)
-
-
-@settings(max_examples=15)
-@given(rated())
-def test_disagreement_matches_its_definition(ratings: Labelled) -> None:
-    table = ratings.tolist()
-    for place, found in enumerate(disagreements(ratings)[0].means.tolist()):
+    for place, mean in enumerate(disagreements(ratings)[0].means.tolist()):
         by_item = []
         for item, own in enumerate(table[place]):
             others = [row[item] for at, row in enumerate(table) if at != place and row[item] >= 0]
             if own >= 0 and others:
                 by_item.append(fmean(abs(own - other) for other in others))
-        expected = fmean(by_item) if by_item else np.nan
-        assert found == pytest.approx(expected, abs=1e-12, nan_ok=True)
-
-
-@settings(max_examples=15)
-@given(rated())
-def test_correlation_matches_the_standard_library(ratings: Labelled) -> None:
+        assert mean == pytest.approx(fmean(by_item) if by_item else np.nan, nan_ok=True)
     for one, other in pairs_of(len(ratings)):
-        both = [
-            (a, b) for a, b in zip(*ratings[[one, other]].tolist(), strict=True) if min(a, b) >= 0
-        ]
+        both = [two for two in zip(table[one], table[other], strict=True) if min(two) >= 0]
         columns = list(zip(*both, strict=True))
-        found = pearson(ratings[one], ratings[other])
+        coefficient = pearson(ratings[one], ratings[other])
         if columns and all(len(set(column)) > 1 for column in columns):
-            assert found == pytest.approx(correlation(*columns), abs=1e-9)
+            assert coefficient == pytest.approx(correlation(*columns), abs=1e-9)
         else:
-            assert found is None
+            assert coefficient is None
 
 
 # Replicates ---------------------------------------------------------------------------------------

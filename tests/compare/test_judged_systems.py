@@ -1,11 +1,12 @@
-"""Scores of the systems that verse pairs are from."""
+"""Scores of the systems that verse pairs are from, in tables and reports.
+
+The figures are recomputed in `tests/study/test_examples_recomputed.py`.
+"""
 
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from random import Random
-from statistics import correlation, fmean
-from typing import Any
 
 import pytest
 
@@ -22,7 +23,6 @@ from blinker_qt.compare.report import Report, report
 from blinker_qt.compare.table import Table
 from commands import Commands
 from gathered import collated, rows_of, saved
-from ranked import rank_correlation
 
 pytestmark = pytest.mark.usefixtures("few_draws")
 
@@ -57,60 +57,9 @@ A, B, C, D = (answers_of(seed, strange=seed == 4) for seed in (1, 2, 3, 4))
 WORKS = [judge(*row) for row in zip("ABCD", (A, B, C, D), strict=True)]
 
 
-def means(*answers: Sequence[int | None]) -> dict[str, float]:
-    """The mean of each system over its verse pairs of the mean answers."""
-    found: dict[str, list[float]] = {name: [] for name in SYSTEMS}
-    for (_, system), *given in zip(PAIRS, *answers, strict=True):
-        if kept := [answer for answer in given if answer is not None]:
-            found[system].append(fmean(kept))
-    return {name: fmean(values) for name, values in found.items()}
-
-
 def tables(*works: AnnotationSet, systems: JudgedSystems = JUDGED) -> dict[str, Table]:
     found = rating_agreement(collated(*works), systems=systems, hamon=True).tables
     return {table.name: table for table in found}
-
-
-def test_systems_are_ranked_by_their_mean_answers() -> None:
-    scores = tables(*WORKS)["system_scores"]
-    expected = sorted(means(A, B, C, D).items(), key=lambda row: -row[1])
-    assert rows_of(scores) == [
-        ("fluency", name, ITEMS, 4 * ITEMS, pytest.approx(score), rank)
-        for rank, (name, score) in enumerate(expected, 1)
-    ]
-    assert [name for name, _ in expected] == ["s4", "s3", "s2", "s1"]
-    assert "|systems:" in scores.signature
-    assert scores.signature.startswith("ratings|")
-    assert "table:system-scores" in scores.signature
-
-
-def test_runs_are_compared_on_the_verse_pairs_that_both_have_rated() -> None:
-    half = [answer if place % 8 < 4 else None for place, answer in enumerate(C)]
-    judged = replace(JUDGED, runs=(("A", "B"), ("C",)))
-    table = tables(WORKS[0], WORKS[1], judge("C", half), systems=judged)["system_runs"]
-    group, *others = rows_of(table)
-    rated = [place for place, answer in enumerate(half) if answer is not None]
-
-    def where_rated(answers: Sequence[int]) -> list[int | None]:
-        return [answer if place in rated else None for place, answer in enumerate(answers)]
-
-    first, second = means(where_rated(A), where_rated(B)), means(half)
-    assert group[:5] == ("fluency", "A, B", "C", ITEMS * 2, 4)
-    x, y = list(first.values()), list(second.values())
-    assert group[5] == pytest.approx(correlation(x, y))
-    assert group[6] == pytest.approx(rank_correlation(x, y))
-    apart = [abs(one - other) for one, other in zip(x, y, strict=True)]
-    assert group[7:] == (pytest.approx(fmean(apart)), pytest.approx(max(apart)))
-    names = [tuple(map(str, row[1:3])) for row in others]
-    assert names == [
-        *(("A", "the others"), ("B", "the others"), ("C", "the others")),
-        *(("A", "B"), ("A", "C"), ("B", "C")),
-    ]
-    of_a = others[0]
-    assert of_a[5] == pytest.approx(
-        correlation(list(means(A).values()), list(means(B, half).values()))
-    )
-    assert 'first-run:["A","B"]|second-run:["C"]' in table.signature
 
 
 def test_verse_pairs_without_a_system_are_counted() -> None:
@@ -125,19 +74,11 @@ def test_verse_pairs_without_a_system_are_counted() -> None:
     assert "without outliers" in str(table.notes[-1])
 
 
-def test_both_passes_of_a_judge_are_two_runs() -> None:
-    def first_run(passes: Collation) -> tuple[Any, ...]:
-        found = rating_agreement(collated(*WORKS), systems=JUDGED, passes=[passes]).tables
-        table = next(table for table in found if table.name == "system_runs")
-        return rows_of(table)[0]
-
-    again = [min(5, answer + place % 3 % 2) for place, answer in enumerate(A)]
-    row = first_run(replace(collated(judge("A", A), judge("A′", again)), both_passes=True))
-    assert row[:5] == ("fluency", "A", "A′", len(PAIRS), 4)
-    assert row[5] == pytest.approx(correlation(*(list(means(run).values()) for run in (A, again))))
-    # A pass in which something else was asked is no run.
+def test_a_pass_in_which_something_else_was_asked_is_no_run() -> None:
     other = collated(*(judge(name, [1] * len(PAIRS), GENRE) for name in ("A", "A′")))
-    assert str(first_run(other)[2]) == "the others"
+    found = rating_agreement(collated(*WORKS), systems=JUDGED, passes=[other]).tables
+    runs = next(table for table in found if table.name == "system_runs")
+    assert str(rows_of(runs)[0][2]) == "the others"
 
 
 def test_systems_of_other_verse_pairs_are_refused() -> None:
@@ -200,20 +141,6 @@ def test_no_option_is_proposed_for_the_encoding_of_a_table_of_systems(
     assert "--encoding" not in str(refused.value)
 
 
-def test_the_command_prints_scores_of_systems(
-    tmp_path: Path, table_of_systems: Path, run: Commands
-) -> None:
-    files = saved(tmp_path, WORKS)
-    more = ["--run", "A,B", "--run", "C", "--hamon"]
-    found = run.json("ratings", *files, "--systems", table_of_systems, *more)
-    best = found["system_scores"][0]
-    assert (best["system"], best["score"]) == ("s4", pytest.approx(means(A, B, C, D)["s4"]))
-    assert found["system_runs"][0]["first"] == "A, B"
-    assert found["system_outliers"][1]["left_out"] == "D"
-    for wrong in (["--run", "A"], ["--systems", table_of_systems, "--run", "A"]):
-        assert "--run is given twice" in run.fails("ratings", *files, *wrong, status=2)
-
-
 def test_reports_have_the_scores_of_systems() -> None:
     judged = replace(JUDGED, runs=(("A", "B"), ("C",)))
     collation = collated(*WORKS)
@@ -240,24 +167,18 @@ def test_reports_have_the_scores_of_systems() -> None:
         made(unasked)
 
 
-@pytest.fixture
-def table_of_systems(tmp_path: Path) -> Path:
-    table = tmp_path / "systems.csv"
-    lines = ["reference,system", *(",".join(row) for row in PAIRS)]
-    table.write_text("\n".join(lines), encoding="utf-8")
-    return table
-
-
 def test_the_command_reports_on_systems_and_names_no_judge_of_a_run(
-    tmp_path: Path, table_of_systems: Path, run: Commands
+    tmp_path: Path, run: Commands
 ) -> None:
     judges = [judge(f"Judge {name}", answers_of(seed)) for seed, name in enumerate("ABC", 1)]
-    files = saved(tmp_path, judges)
-    runs = ("--run", "Judge A,Judge B", "--run", "Judge C")
+    files, table = saved(tmp_path, judges), tmp_path / "systems.csv"
+    lines = ["reference,system", *(",".join(row) for row in PAIRS)]
+    table.write_text("\n".join(lines), encoding="utf-8")
+    systems, runs = ("--systems", table), ("--run", "Judge A,Judge B", "--run", "Judge C")
     pages = []
     for options in ((), ("--sections", "systems", "--pseudonyms")):
         page = tmp_path / f"{len(options)}.html"
-        run("report", *files, "--systems", table_of_systems, *runs, *options, "-o", page)
+        run("report", *files, *systems, *runs, *options, "-o", page)
         pages.append(page.read_text(encoding="utf-8"))
     short, outside = pages
     assert "Which judged systems are better?" in short
@@ -266,5 +187,10 @@ def test_the_command_reports_on_systems_and_names_no_judge_of_a_run(
     assert "Correlation of systems" in outside
     assert "Judge" not in outside.replace("Judged", "")
     assert "left out" not in outside
-    misused = run.fails("report", *files, "--run", "Judge A", "-o", tmp_path / "x.html", status=2)
-    assert "--run is given twice, with --systems" in misused
+    alone = ("--run", "Judge A")
+    for wrong in (
+        ("report", *files, *alone, "-o", tmp_path / "x.html"),
+        ("ratings", *files, *alone),
+        ("ratings", *files, *systems, *alone),
+    ):
+        assert "--run is given twice, with --systems" in run.fails(*wrong, status=2)

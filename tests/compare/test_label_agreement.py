@@ -1,14 +1,13 @@
-"""Agreement on the labels of links that annotators share, against independent computations."""
+"""Agreement on the labels of links that annotators share, against independent computations.
+
+Another one, from files alone, is in `tests/cli/test_labels_everywhere.py`.
+"""
 
 import random
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import combinations
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from blinker_qt.agreement.resampling import Draws
 from blinker_qt.bitext.alignment import Alignment, LinkToken
@@ -22,6 +21,7 @@ from blinker_qt.compare.label_agreement import label_tables
 from blinker_qt.compare.options import DEFAULT_OPTIONS
 from blinker_qt.compare.table import Table
 from golds import side_by_side
+from works import with_pair
 
 STUDY = Study(labels=labels_in("SEM, FUN, GIS"))
 NAMES = ("", "SEM", "FUN", "GIS")
@@ -62,14 +62,6 @@ def drawn_at_random(seed: int, pairs: int, annotators: int = 3) -> list[Given]:
                 if chance.random() < 0.8:
                     given_[index, link] = usual if chance.random() < 0.7 else chance.choice(NAMES)
     return sets
-
-
-def plain_kappa(first: Sequence[str], second: Sequence[str]) -> tuple[float, float]:
-    """Observed agreement and the agreement expected by chance, by counting."""
-    count = len(first)
-    observed = sum(one == other for one, other in zip(first, second, strict=True)) / count
-    of_first, of_second = Counter(first), Counter(second)
-    return observed, sum(of_first[name] * of_second[name] for name in of_first) / count**2
 
 
 def tables_of(collation: Collation, draws: Draws | None = None) -> dict[str, Table]:
@@ -122,36 +114,6 @@ def test_one_pair_by_hand() -> None:
     assert confused == (("SEM", "SEM", 2), ("FUN", "FUN", 2), (Sentence("no label"), "SEM", 1))
 
 
-@st.composite
-def given_to_links(draw: st.DrawFn) -> tuple[list[Given], int]:
-    pairs, annotators = draw(st.integers(1, 3)), draw(st.integers(2, 3))
-    link = st.tuples(st.integers(0, SIZE - 1), st.integers(0, SIZE - 1))
-    key = st.tuples(st.integers(0, pairs - 1), link)
-    labels = st.dictionaries(key, st.sampled_from(NAMES), max_size=12)
-    return [draw(labels) for _ in range(annotators)], pairs
-
-
-@settings(max_examples=15, deadline=None)
-@given(given_to_links())
-def test_every_pair_is_as_counted_link_by_link(case: tuple[list[Given], int]) -> None:
-    sets, pairs = case
-    rows = tables_of(collation_of(sets, pairs))["labels"].rows
-    for (one, other), row in zip(combinations(range(len(sets)), 2), rows, strict=True):
-        shared = sorted(sets[one].keys() & sets[other].keys())
-        assert row[2] == len(shared)
-        if not shared:
-            assert row[3:] == (None, None, None)
-            continue
-        observed, expected = plain_kappa(
-            [sets[one][link] for link in shared], [sets[other][link] for link in shared]
-        )
-        assert [number(row[3]), number(row[4])] == pytest.approx([observed, expected])
-        if expected < 1 - 1e-9:
-            assert number(row[5]) == pytest.approx((observed - expected) / (1 - expected))
-        else:
-            assert row[5] is None
-
-
 def test_intervals_are_around_the_figures_and_need_variation() -> None:
     collation = collation_of(drawn_at_random(32, 40), 40)
     tables = tables_of(collation, Draws(200, 1))
@@ -171,15 +133,17 @@ def test_intervals_are_around_the_figures_and_need_variation() -> None:
 
 
 def test_undone_pairs_and_function_words_do_not_count() -> None:
-    sets = works([{(0, (0, 0)): "SEM", (1, (1, 1)): "FUN"}] * 2, 2)
-    undone = replace(sets[1].pairs[1], done=False)
-    sets[1] = replace(sets[1], pairs=(sets[1].pairs[0], undone))
-    collation = side_by_side(sets)
-    assert tables_of(collation)["labels"].rows[0][2] == 1
+    first, second = works([{(0, (0, 0)): "SEM", (1, (1, 1)): "FUN"}] * 2, 2)
+    undone = replace(second.pairs[1], done=False)
+    collation = side_by_side([first, with_pair(second, 1, undone)])
+    # Of one link with the same label, chance alone would make agreement full.
+    assert tables_of(collation)["labels"].rows[0][2:] == (1, 1, 1, None)
     options = replace(DEFAULT_OPTIONS, content_source=Stoplist("s", frozenset({"a"})))
-    assert label_tables(collation, options)[0].rows[0][2] == 0
+    assert label_tables(collation, options)[0].rows[0][2:] == (0, None, None, None)
 
 
-def test_without_labels_there_is_nothing_to_compare() -> None:
+def test_without_labels_or_others_there_is_nothing_to_compare() -> None:
     with pytest.raises(ComparisonError, match="no study has labels for links"):
         label_tables(side_by_side(works([{}, {}], 1, Study())))
+    with pytest.raises(ComparisonError, match="at least two"):
+        label_tables(collation_of([{}, {}], 1).chosen(["A"]))

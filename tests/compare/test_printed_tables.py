@@ -7,6 +7,7 @@ numbers that the answers are made with were found by trying one after the other.
 import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from random import Random
 from statistics import fmean
 from typing import Any
@@ -67,21 +68,15 @@ def as_printed(value: float, digits: int = 3) -> str:
 
 def answered(answers: Mapping[Question, Sequence[Sequence[int]]]) -> Collation:
     """Annotators who answered questions, from the answers of each to each question."""
-    study = Study(linking=False, questions=tuple(answers))
+    names, study = [one.name for one in answers], Study(linking=False, questions=tuple(answers))
     works = []
     for number, given in enumerate(zip(*answers.values(), strict=True), 1):
-        items = list(zip(*given, strict=True))
-        bitext = Bitext.of(VersePair(f"item {n}", ("a",), ("b",)) for n in range(len(items)))
-        pairs = (
-            PairAnnotation(
-                done=True,
-                ratings=tuple(
-                    zip((question.name for question in study.questions), steps, strict=True)
-                ),
-            )
-            for steps in items
+        pairs = tuple(
+            PairAnnotation(done=True, ratings=tuple(zip(names, steps, strict=True)))
+            for steps in zip(*given, strict=True)
         )
-        works.append(AnnotationSet(bitext, tuple(pairs), f"A{number}", study=study))
+        bitext = Bitext.of(VersePair(f"item {n}", ("a",), ("b",)) for n in range(len(pairs)))
+        works.append(AnnotationSet(bitext, pairs, f"A{number}", study=study))
     return collated(*works)
 
 
@@ -105,12 +100,11 @@ def figures_in(table: Sequence[Mapping[str, Any]], keys: str, digits: int) -> di
 def differing(shares: Sequence[float]) -> list[tuple[int, int]]:
     """Two judges' answers to those segments on which they differ, by these shares for n = 0 …"""
     counts = [round(share * SEGMENTS) for share in shares]
-    pairs = []
-    for n in range(1, len(counts)):
-        for place in range(counts[n] - counts[n - 1]):
-            low = 1 + place % (STEPS - n)
-            pairs.append((low, low + n))
-    return pairs
+    return [
+        (1 + place % (STEPS - n), 1 + place % (STEPS - n) + n)
+        for n, (fewer, more) in enumerate(pairwise(counts), start=1)
+        for place in range(more - fewer)
+    ]
 
 
 def with_equal(pairs: list[tuple[int, int]], middle: int) -> list[tuple[int, int]]:
@@ -152,16 +146,14 @@ def test_tables_of_hamon() -> None:
 # Three coders and an expert -----------------------------------------------------------------------
 
 
-def coded(choices: int, split: int, named: int) -> list[tuple[int, int, int]]:
+def coded(choices: int, split: int, named: int) -> list[list[int]]:
     """Three coders' choices: on so many utterances one differs, and so many others name a time."""
     utterances = []
-    for place in range(split):
-        choice = [choices] * 3
-        choice[place % 3] = 1 + place % (choices - 1)
-        utterances.append((choice[0], choice[1], choice[2]))
-    for place in range(UTTERANCES - split):
-        label = 1 + place % (choices - 1) if place < named else choices
-        utterances.append((label, label, label))
+    for place in range(UTTERANCES):
+        label = 1 + place % (choices - 1)
+        utterances.append([label if place - split in range(named) else choices] * 3)
+        if place < split:
+            utterances[-1][place % 3] = label
     return utterances
 
 
