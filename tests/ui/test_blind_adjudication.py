@@ -1,23 +1,15 @@
 """Adjudicators see no annotators' names unless they choose to."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from PySide6.QtCore import QAbstractItemModel, QAbstractListModel, QModelIndex, QObject, Qt
-from PySide6.QtGui import QAccessible, QAction
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QApplication,
-    QMenu,
-    QPlainTextEdit,
-    QTextEdit,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from blinker_qt.annotate.actions import AnnotatorDecisions
 from blinker_qt.bitext.adjudication import Rule
@@ -30,6 +22,7 @@ from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.gold.adjudication_panel import AlikeDialog
 from golds import named
 from window_acts import WhileModal, child, open_in_front, press_keys
+from window_texts import told_by
 from works import Work, aligned
 
 NAMES = ("Zebulon", "Quentin", "Xanthippe")
@@ -42,16 +35,6 @@ BITEXT = Bitext.of(
 A = Work.of(aligned("1-1,2 2-3 3-4"), aligned("1-2,3 2-1"))
 B = Work.of(aligned("1-2 2-4 3-3", target="1"), aligned("1-3 2-1", target="2"))
 C = Work.of(aligned("1-1,2 2-3,4 3-4"), aligned("1-2,3 2-1"))
-_PROPERTIES = (
-    "text",
-    "windowTitle",
-    "toolTip",
-    "statusTip",
-    "whatsThis",
-    "accessibleName",
-    "accessibleDescription",
-    "placeholderText",
-)
 
 
 @pytest.fixture
@@ -65,33 +48,6 @@ def gold(tmp_path: Path) -> Path:
     arguments = [*map(str, files), "--rule", "all", "--adjudicator", "Lead"]
     assert main(["gold", *arguments, "--output", str(path)]) == 0
     return path
-
-
-def in_model(model: QAbstractItemModel, parent: QModelIndex) -> Iterator[str]:
-    roles = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole)
-    spoken = (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.AccessibleDescriptionRole)
-    columns = 1 if isinstance(model, QAbstractListModel) else model.columnCount(parent)
-    for row in range(model.rowCount(parent)):
-        for column in range(columns):
-            index = model.index(row, column, parent)
-            yield from (str(model.data(index, role)) for role in (*roles, *spoken))
-            yield from in_model(model, index)
-
-
-def told_by(one: QObject) -> Iterator[str]:
-    """Everything that a widget or an action says, shows or has read aloud."""
-    yield from (str(one.property(name)) for name in _PROPERTIES)
-    if isinstance(one, QAbstractItemView) and one.model() is not None:
-        yield from in_model(one.model(), QModelIndex())
-    if isinstance(one, QTextEdit | QPlainTextEdit):
-        yield one.toPlainText()
-    interface = QAccessible.queryAccessibleInterface(one)
-    if interface is not None:
-        for number in range(interface.childCount()):
-            child = interface.child(number)
-            if child is not None:
-                yield child.text(QAccessible.Text.Name)
-                yield child.text(QAccessible.Text.Description)
 
 
 def leaks() -> set[str]:

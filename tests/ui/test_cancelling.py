@@ -1,20 +1,14 @@
 """Long computations: partial results, progress, and cancelling."""
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt, QThread
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import (
-    QComboBox,
-    QLabel,
-    QListWidget,
-    QProgressBar,
-    QPushButton,
-)
+from PySide6.QtWidgets import QComboBox, QLabel, QListWidget, QProgressBar, QPushButton
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.verses import Side
@@ -27,7 +21,7 @@ from blinker_qt.compare.table import Answer
 from blinker_qt.formats import annotation
 from blinker_qt.gold.systems import load
 from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose, Request
-from blinker_qt.ui.compare.status_lines import CancelledLine, WorkLine
+from blinker_qt.ui.compare.status_lines import WorkLine
 from gathered import answer_of, loaded
 from leads import SAMPLE, Reader, pausing
 from synthetic import synthetic_works
@@ -106,9 +100,7 @@ def test_escape_cancels_and_outdated_figures_stay_with_a_note(sample: Reader, qt
     )
     assert not is_cancelled_shown(sample)
     assert "weights:none" in sample.signature
-
-
-def test_cancelled_lookups_can_be_repeated(sample: Reader, qtbot: QtBot) -> None:
+    # Cancelled lookups can be repeated.
     cancel_when_busy(sample, qtbot, lambda: sample.open_tab(LEXICON))
     assert sample.text("cancelled_text") == "Cancelled; nothing was computed."
     sample.settle(lambda: sample.click_button("compute_again"))
@@ -154,14 +146,6 @@ def test_reports_wait_for_files_being_read_and_are_not_written_if_cancelled(
     assert "Sample A3" not in text
 
 
-def wait_without_events(is_done: Callable[[], bool]) -> None:
-    """Wait for another process while its messages are not delivered yet."""
-    for _ in range(2000):
-        if is_done():
-            return
-        QThread.msleep(10)
-
-
 def test_cancelling_after_the_answer_has_no_effect(qtbot: QtBot, tmp_path: Path) -> None:
     service = AnalysisService()
     given_up: list[tuple[Request, ...]] = []
@@ -173,25 +157,13 @@ def test_cancelling_after_the_answer_has_no_effect(qtbot: QtBot, tmp_path: Path)
     page = tmp_path / "study.html"
     with qtbot.waitSignal(service.settled, timeout=20_000):
         service.ask(Purpose.REPORT, save_report, Options(), page, then=written.append, failed=print)
-        wait_without_events(page.exists)
+        # No message of the other process is delivered meanwhile.
+        while not page.exists():
+            QThread.msleep(10)
         service.cancel()
     service.close()
     assert written == [page]
     assert given_up == []
-
-
-def test_current_figures_are_not_called_outdated(qtbot: QtBot) -> None:
-    line = CancelledLine(print)
-    qtbot.addWidget(line)
-    how_far = answer_of(AnalysisQuestion.AGREEMENT)
-    asked = Request(Purpose.FIGURES, how_far, (Options(),), print, print, print)
-    line.show_cancelled([asked], has_figures=True, are_wanted=True)
-    (label,) = line.findChildren(QLabel)
-    assert label.text() == "Cancelled: all other figures are missing."
-    line.on_answer(Purpose.VERSE_PAIR)
-    assert not line.isHidden()
-    line.on_answer(Purpose.FIGURES)
-    assert line.isHidden()
 
 
 class EndedError(Exception):
@@ -229,65 +201,28 @@ def test_long_answers_report_progress_and_can_be_cancelled(
     assert 0 <= shares[0] < shares[-1] <= 1
 
 
-def test_reports_are_cancelled_between_sections(tmp_path: Path) -> None:
-    shares: list[float] = []
-
-    def progress(share: float) -> None:
-        shares.append(share)
-        if len(shares) > 3:
-            raise EndedError
-
-    with pytest.raises(EndedError):
-        save_report(loaded(*SAMPLE), Options(), tmp_path / "study.html", progress)
-    assert shares == [0, 1 / 10, 2 / 10, 3 / 10]
-    assert list(tmp_path.iterdir()) == []
-
-
 RATES = ["matrix", "pairs", "annotators", "grand", "precision_recall"]
 
 
-@pytest.fixture(scope="module")
-def large(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
-    """The files of a study that is just large enough."""
-    folder = tmp_path_factory.mktemp("large")
+def test_rates_of_large_studies_are_shown_first(tmp_path: Path) -> None:
+    told: list[object] = []
+    ask = answer_of(AnalysisQuestion.AGREEMENT)
+    ask(loaded(*SAMPLE), Options(), told.append)
+    assert not [report for report in told if isinstance(report, Answer)]
+    # This study is just large enough.
     paths = []
     for work in synthetic_works(350, 3):
-        paths.append(folder / f"{work.annotator}.blinker")
+        paths.append(tmp_path / f"{work.annotator}.blinker")
         paths[-1].write_bytes(annotation.write(work))
-    return paths
-
-
-def parts(question: AnalysisQuestion, paths: Sequence[Path]) -> tuple[Answer, Answer]:
-    """What is answered of some files first, and in the end."""
-    told: list[object] = []
-    whole = answer_of(question)(loaded(*paths), Options(), told.append)
-    early = [one for one in told if isinstance(one, Answer)][-1]
+    whole = ask(loaded(*paths), Options(), told.append)
+    (early,) = [report for report in told if isinstance(report, Answer)]
     assert (early.is_whole, whole.is_whole) == (False, True)
     # It does not wait for the rest, which says how far it has come.
-    assert told[-1] != early
-    return early, whole
-
-
-def names(answer: Answer) -> list[str]:
-    return [table.name for table in answer.tables]
-
-
-def test_rates_of_large_studies_are_shown_first(large: list[Path]) -> None:
-    told: list[object] = []
-    answer_of(AnalysisQuestion.AGREEMENT)(loaded(*SAMPLE), Options(), told.append)
-    assert not [report for report in told if isinstance(report, Answer)]
-    early, whole = parts(AnalysisQuestion.AGREEMENT, large)
-    assert names(early) == RATES
-    assert names(whole)[: len(RATES)] == RATES
-    assert {"blocks", "cohen", "alpha_masi"} <= set(names(whole))
-    for name in ("cohen", "kappa", "alpha", "alpha_masi"):
-        (table,) = [table for table in whole.tables if table.name == name]
-        row = dict(zip([column.name for column in table.columns], table.rows[0], strict=True))
-        figure = row["kappa" if name in ("cohen", "kappa") else "alpha"]
-        assert isinstance(figure, float)
-        assert isinstance(row["low"], float)
-        assert isinstance(row["high"], float)
-        assert row["low"] < figure < row["high"]
+    assert told[-1] is not early
+    assert [table.name for table in early.tables] == RATES
+    names = [table.name for table in whole.tables]
+    assert names[: len(RATES)] == RATES
+    assert {"blocks", "cohen", "alpha_masi"} <= set(names)
     # Only the intervals, which take long, are still to come.
     for one, other in zip(early.tables, whole.tables, strict=False):
         common = [column.name for column in one.columns]

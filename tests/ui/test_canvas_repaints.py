@@ -34,6 +34,7 @@ PAIR = VersePair(
     tuple("au commencement Dieu créa les cieux et la terre".split() * 5)[:WORDS],
 )
 OTHER_VIEWS = dict(zip(Arrangement, (*list(Arrangement)[1:], Arrangement.COLUMNS), strict=True))
+pytestmark = pytest.mark.usefixtures("qapp")
 each_view = pytest.mark.parametrize("view", Arrangement, ids=lambda view: view.value)
 
 
@@ -55,8 +56,18 @@ def on_suggestions(links: Alignment) -> Picture:
     return replace(picture_of(PAIR, links), underlay=suggested_picture(PAIR, [(4, 9), (5, 10)]))
 
 
-def shown(view: Arrangement, picture: Picture, size: tuple[int, int]) -> VerseCanvas:
-    canvas = VerseCanvas()
+class Watched(VerseCanvas):
+    """A canvas that remembers what was painted again."""
+
+    painted = QRect()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        self.painted = event.region().boundingRect()
+        super().paintEvent(event)
+
+
+def shown(view: Arrangement, picture: Picture, size: tuple[int, int]) -> Watched:
+    canvas = Watched()
     canvas.resize(*size)
     canvas.set_arrangement(view)
     canvas.show_picture(picture)
@@ -101,10 +112,7 @@ acts: st.SearchStrategy[Act] = st.one_of(
 @each_view
 @settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck))
 @given(steps=st.lists(acts, min_size=1, max_size=8))
-def test_partial_repaints_equal_a_full_one(
-    qapp: QApplication, view: Arrangement, steps: list[Act]
-) -> None:
-    assert qapp is not None
+def test_partial_repaints_equal_a_full_one(view: Arrangement, steps: list[Act]) -> None:
     canvas = shown(view, on_suggestions(alignment()), (520, 400))
     for step in steps:
         step(canvas)
@@ -118,11 +126,8 @@ def test_partial_repaints_equal_a_full_one(
 
 
 @each_view
-def test_pictures_shown_again_look_as_on_a_new_canvas(
-    qapp: QApplication, view: Arrangement
-) -> None:
+def test_pictures_shown_again_look_as_on_a_new_canvas(view: Arrangement) -> None:
     """Pictures come back after links, scrolling, colours, sizes and type have changed."""
-    assert qapp is not None
     fewer, more = picture_of(PAIR, alignment()), picture_of(PAIR, alignment().with_link(3, 9))
     hebrew, other_view = Language("he", Direction.RIGHT_TO_LEFT), OTHER_VIEWS[view]
     changes: list[Act] = [
@@ -178,25 +183,10 @@ def test_an_undone_edit_is_not_laid_out_again(qtbot: QtBot, view: Arrangement) -
     assert canvas.state.view is not first
 
 
-class Watched(VerseCanvas):
-    """A canvas that remembers what was painted again."""
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        self.painted = event.region().boundingRect()
-        super().paintEvent(event)
-
-
 @each_view
 def test_a_click_repaints_a_small_area(qtbot: QtBot, view: Arrangement) -> None:
-    canvas = Watched()
+    canvas = shown(view, picture_of(PAIR, alignment()), (1280, 900))
     qtbot.addWidget(canvas)
-    canvas.resize(1280, 900)
-    canvas.set_arrangement(view)
-    canvas.show_picture(picture_of(PAIR, alignment()))
-    Selecting(canvas)
-    canvas.show()
-    QApplication.processEvents()
-    canvas.painted = QRect()
     box = canvas.word_rectangle(Side.SOURCE, 3)
     QTest.mouseClick(canvas, LEFT, pos=box.center())
     QApplication.processEvents()

@@ -14,29 +14,23 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QListWidget,
-    QMessageBox,
     QPushButton,
     QSpinBox,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
 
-from blinker_qt.bitext.adjudication import Rule, RuleKind, by_decision, decisions
+from blinker_qt.bitext.adjudication import Rule, RuleKind, by_decision
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.study import GuidePage
-from blinker_qt.bitext.verses import Bitext, Side, VersePair
+from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.cli.main import main
 from blinker_qt.formats import annotation
 from blinker_qt.formats.pharaoh import NAACL
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.exchange.output_dialog import ExportDialog, FilesList
-from blinker_qt.ui.gold.gold_dialogs import (
-    GoldDialog,
-    LateDialog,
-    PublishDialog,
-    ReopenedDialog,
-)
+from blinker_qt.ui.gold.gold_dialogs import GoldDialog, LateDialog, PublishDialog, ReopenedDialog
 from blinker_qt.ui.widgets.controls import FileField, FileKind
 from forms import choose, ok, type_into
 from golds import MACHINE, write_machine
@@ -70,19 +64,16 @@ def settle_by_keyboard(window: MainWindow, qtbot: QtBot) -> None:
     """The next case, its first option, and Done, until nothing is open."""
     with qtbot.waitActive(window):
         window.activateWindow()
-    canvas, session = window.page.canvas, window.page.session
-    assert session is not None
+    canvas, session = window.page.canvas, session_of(window)
     canvas.setFocus()
-    for _ in range(400):
-        if session.route.first_open is None:
-            return
-        session.go_to(session.route.first_open)
+    while (place := session.route.first_open) is not None:
+        session.go_to(place)
         while session.unaccounted:
             left = len(session.unaccounted)
             press_keys(canvas, Qt.Key.Key_C, Qt.Key.Key_1)
             assert len(session.unaccounted) < left
         QTest.keyClick(canvas, Qt.Key.Key_Return, CONTROL)
-    raise AssertionError("there is no end to it")
+        assert session.annotation_at(place).done
 
 
 def saved(window: MainWindow) -> AnnotationSet:
@@ -120,7 +111,11 @@ def test_names_without_a_folder_are_in_that_of_the_dialog(qtbot: QtBot, tmp_path
         assert field.path == path
 
 
-def test_from_three_sets_to_the_published_folder(
+PAIRS = 8
+"""Of the sample: enough for cases of every kind."""
+
+
+def test_a_gold_standard_is_settled_and_an_annotator_who_is_late_is_added(
     window: MainWindow,
     tmp_path: Path,
     while_modal: WhileModal,
@@ -128,11 +123,19 @@ def test_from_three_sets_to_the_published_folder(
     choose_files: ChooseFiles,
     qtbot: QtBot,
 ) -> None:
+    sets = []
+    for sample in SAMPLE:
+        work = annotation.load(sample)
+        first_pairs = work.bitext.chosen(range(PAIRS))
+        sets.append(tmp_path / sample.name)
+        sets[-1].write_bytes(
+            annotation.write(replace(work, bitext=first_pairs, pairs=work.pairs[:PAIRS]))
+        )
     path, later = tmp_path / "Gold 1.5.blinker", tmp_path / "Gold 1.5-2.blinker"
 
     def make(dialog: GoldDialog) -> None:
         assert not ok(dialog).isEnabled()
-        choose_files(SAMPLE)
+        choose_files(sets)
         press(dialog, "gold_files_add")
         choose_rule(dialog, RuleKind.ALL)
         type_into(dialog, adjudicator="Lead")
@@ -155,7 +158,7 @@ def test_from_three_sets_to_the_published_folder(
     # A fourth annotator comes late, who left out the words of one verse pair settled by rule.
     bare = {index for index, _ in by_hand(first)}
     index = next(place for place in range(len(first.pairs)) if place not in bare)
-    late = replace(annotation.load(SAMPLE[0]), annotator="Late")
+    late = replace(annotation.load(sets[0]), annotator="Late")
     late = with_pair(late, index, late.pairs[index].with_alignment(Alignment()))
     fourth = tmp_path / "late.blinker"
     fourth.write_bytes(annotation.write(late))
@@ -188,36 +191,6 @@ def test_from_three_sets_to_the_published_folder(
     assert [place for place, pair in enumerate(again.pairs) if not pair.done] == [index]
     assert by_hand(again) == by_hand(first)
     assert annotation.load(path) == first
-    settle_by_keyboard(window, qtbot)
-
-    # Every link's origin can be shown.
-    session, canvas = window.page.session, window.page.canvas
-    assert session is not None
-    origin = child(window.page.side.gold, QLabel, "origin")
-    for pair in session.annotation_set.pairs:
-        assert decisions(pair.alignment) == by_decision(pair.origins).keys()
-    for place in (index, min(bare)):
-        session.go_to(place)
-        for position in range(len(session.pair.source)):
-            canvas.focus_word(Side.SOURCE, position)
-            assert ": Settled by " in origin.text()
-
-    def publish(dialog: PublishDialog) -> None:
-        type_into(dialog, licence="CC-BY-4.0")
-        type_into(dialog, output_folder=str(tmp_path / "out"))
-        while_modal(QMessageBox, lambda box: QTest.keyClick(box, Qt.Key.Key_Return))
-        QTest.keyClick(ok(dialog), Qt.Key.Key_Space)
-
-    in_dialog("publish", PublishDialog, publish)
-    out = tmp_path / "out"
-    readme = (out / "README.md").read_text(encoding="utf-8")
-    assert "`all`: all who have done the verse pair have it" in readme
-    # The sources were found by themselves.
-    assert readme.count(" | yes |") == 4
-    links = sum(len(pair.alignment.links) for pair in saved(window).pairs)
-    assert f"| links | {links} |" in readme
-    assert (out / "report.html").exists()
-    check_sums(out)
 
 
 @pytest.fixture
@@ -228,7 +201,7 @@ def machine(tmp_path: Path) -> Path:
     return path
 
 
-def test_gold_standards_by_every_rule(
+def test_gold_standards_by_other_rules_and_with_a_machine(
     machine: Path,
     tmp_path: Path,
     in_dialog: InDialog,
@@ -246,6 +219,8 @@ def test_gold_standards_by_every_rule(
         row = child(dialog, QListWidget, "gold_files").item(3)
         assert plain(row.text()).startswith("machine.blinker")
         assert "left out: it is a machine" in row.text()
+        QTest.keyClick(child(dialog, QCheckBox, "machines_vote"), Qt.Key.Key_Space)
+        assert "left out" not in child(dialog, QListWidget, "gold_files").item(3).text()
         type_into(dialog, output_file=str(tmp_path / "gold.blinker"))
         choose_rule(dialog, RuleKind.PREFER)
         assert not ok(dialog).isEnabled()
@@ -263,53 +238,8 @@ def test_gold_standards_by_every_rule(
     adjudication = annotation.load(tmp_path / "gold.blinker").adjudication
     assert adjudication is not None
     assert adjudication.rule == Rule(RuleKind.MAJORITY, 2, sure_possible=True)
-    assert len(adjudication.sources) == 3
-
-
-def test_machines_vote_if_checked(
-    machine: Path, tmp_path: Path, in_dialog: InDialog, choose_files: ChooseFiles
-) -> None:
-    def make(dialog: QWidget) -> None:
-        choose_files([*SAMPLE, machine])
-        press(dialog, "gold_files_add")
-        type_into(dialog, output_file=str(tmp_path / "voted"))
-        QTest.keyClick(child(dialog, QCheckBox, "machines_vote"), Qt.Key.Key_Space)
-        row = child(dialog, QListWidget, "gold_files").item(3)
-        assert "left out" not in row.text()
-        QTest.keyClick(ok(dialog), Qt.Key.Key_Space)
-
-    in_dialog("make_gold", GoldDialog, make)
-    adjudication = annotation.load(tmp_path / "voted.blinker").adjudication
-    assert adjudication is not None
+    assert len(adjudication.sources) == 4
     assert adjudication.place(MACHINE) is not None
-
-
-def test_large_files_are_read_and_settled_in_the_background(
-    window: MainWindow,
-    tmp_path: Path,
-    in_dialog: InDialog,
-    choose_files: ChooseFiles,
-    qtbot: QtBot,
-) -> None:
-    words = tuple(f"word{number}" for number in range(60))
-    texts = Bitext.of([VersePair(f"T {number}", words, words) for number in range(200)])
-    files = [tmp_path / f"{name}.blinker" for name in ("A1", "A2")]
-    for file in files:
-        work = AnnotationSet.finished(texts, [Alignment()] * len(texts), file.stem)
-        file.write_bytes(annotation.write(work))
-
-    def make(dialog: GoldDialog) -> None:
-        type_into(dialog, output_file=tmp_path / "gold.blinker")
-        choose_files(files)
-        press(dialog, "gold_files_add")
-        missing = child(dialog, QLabel, "missing")
-        assert missing.text() == "Reading the files…"
-        qtbot.waitUntil(lambda: missing.text() == "", timeout=20_000)
-        QTest.mouseClick(ok(dialog), LEFT)
-        assert not ok(dialog).isEnabled()
-
-    in_dialog("make_gold", GoldDialog, make)
-    assert document_of(window).path == tmp_path / "gold.blinker"
 
 
 def test_unfinished_gold_standards_are_exported_as_settled(
@@ -358,6 +288,7 @@ def test_unfinished_gold_standards_are_exported_as_settled(
         (links,) = folder.rglob("*.naacl")
         numbers = {int(line.split()[0]) for line in links.read_text("utf-8").splitlines()}
         assert max(numbers) == settled
+    # The sources were found by themselves.
     readme = (tmp_path / "publish_dialog" / "README.md").read_text("utf-8")
     assert "Sample A1" not in readme
     assert len(re.findall(r"\| Annotator \d{4} \| – \|", readme)) == 3
@@ -423,26 +354,22 @@ def test_exports_list_losses_and_have_edits_that_are_not_saved(
     links = (tmp_path / "other" / "A1.links").read_text("utf-8")
     assert links == "1-1\n1-1 1-2 2-3\n\n"
     assert "not-translated marks" in (tmp_path / "other" / "left-out.txt").read_text("utf-8")
-
-
-def test_punctuation_is_attached_if_chosen(
-    window: MainWindow, in_dialog: InDialog, tmp_path: Path, next_message: NextMessage
-) -> None:
+    # Punctuation is attached to words if that is chosen.
     bitext = Bitext.of([VersePair("1", ("Sold", ",", "she", "says", "."), ("Vendu", "!"))])
     path = tmp_path / "texts.blinker"
     work = AnnotationSet.finished(bitext, [Alignment()], "A1")
     path.write_bytes(annotation.write(work))
     window.open_file(path)
 
-    def export(dialog: QWidget) -> None:
+    def export_texts(dialog: QWidget) -> None:
         choose(dialog, "format", "Texts only: source")
         choose(dialog, "words", "Attached to words")
-        type_into(dialog, output_folder=tmp_path / "out")
+        type_into(dialog, output_folder=tmp_path / "texts")
         next_message()
         QTest.mouseClick(ok(dialog), LEFT)
 
-    in_dialog("export", ExportDialog, export)
-    assert (tmp_path / "out/bitext.txt").read_text("utf-8") == "Sold, she says. ||| Vendu!\n"
+    in_dialog("export", ExportDialog, export_texts)
+    assert (tmp_path / "texts/bitext.txt").read_text("utf-8") == "Sold, she says. ||| Vendu!\n"
 
 
 def check_format(dialog: QWidget, text: str) -> None:

@@ -108,6 +108,17 @@ def test_a_new_link_or_the_one_under_the_pointer_is_labelled_at_once(
         press(opened, Qt.Key.Key_1)
         assert labels(opened) == {(1, 2): "SEM"}
         opened.actions_by_name["undo"].trigger()
+    # Blocks and exported pictures have labels.
+    opened.actions_by_name["show_side_panel"].trigger()
+    hand.join([0, 1], [0])
+    session_of(opened).label("FUN", [(Side.SOURCE, 0), (Side.SOURCE, 1)])
+    model = opened.page.side.blocks.model()
+    assert "linked, FUN" in {model.index(row, 2).data() for row in range(model.rowCount())}
+    for arrangement in Arrangement:
+        opened.actions_by_name[f"view_{arrangement.value}"].trigger()
+        pictures = PictureExport(session_of(opened), opened.look.picture_style(), with_bars=False)
+        letters = pictures.picture(Path("T.svg"), 0).count(b">F<")
+        assert letters == (2 if arrangement is Arrangement.MATRIX else 1)
 
 
 NINE = "SEM, FUN, GIS, TIM, MIM, COI, COF, NTR, DEC"
@@ -228,19 +239,6 @@ def test_letters_are_painted_in_every_view(qtbot: QtBot) -> None:
         lit = canvas.grab().toImage()
         canvas.show_picture(picture_of(PAIR, alignment, labels=LABELS))
         assert canvas.grab().toImage() != lit
-
-
-def test_blocks_and_exported_pictures_have_labels(opened: MainWindow, hand: Hand) -> None:
-    opened.actions_by_name["show_side_panel"].trigger()
-    hand.join([0, 1], [0])
-    session_of(opened).label("FUN", [(Side.SOURCE, 0), (Side.SOURCE, 1)])
-    model = opened.page.side.blocks.model()
-    assert "linked, FUN" in {model.index(row, 2).data() for row in range(model.rowCount())}
-    for arrangement in Arrangement:
-        opened.actions_by_name[f"view_{arrangement.value}"].trigger()
-        pictures = PictureExport(session_of(opened), opened.look.picture_style(), with_bars=False)
-        letters = pictures.picture(Path("T.svg"), 0).count(b">F<")
-        assert letters == (2 if arrangement is Arrangement.MATRIX else 1)
 
 
 def test_the_overlay_names_differing_labels(qtbot: QtBot) -> None:

@@ -22,13 +22,7 @@ from blinker_qt.compare.judged_systems import JudgedSystems
 from blinker_qt.compare.loaded_sets import LoadedSets
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options, TypesBy
 from blinker_qt.compare.pay import PayPlan
-from blinker_qt.ui.compare.analysis_tabs import (
-    TABS,
-    CasesBehind,
-    FiguresShown,
-    Lead,
-    MatrixCell,
-)
+from blinker_qt.ui.compare.analysis_tabs import TABS, CasesBehind, FiguresShown, Lead, MatrixCell
 from blinker_qt.ui.compare.options_panel import OptionsPanel
 from gathered import answer_of, ignore, laid_out, loaded, saved
 
@@ -43,15 +37,8 @@ TEXTS = (
 )
 REPEATED = 4
 """How often the texts are repeated, so that words are frequent enough to be listed."""
-LINKS: Mapping[str, tuple[str, ...]] = {
-    "A": (
-        "1-1 2-2 3-3 4-4",
-        "1-1 2-2 3-3,4",
-        "1-1 2-2 3-3",
-        "1-1 2-2 3-3",
-        "1-1 2-2 4-4",
-        "1-1 2-2",
-    ),
+LINKS = {
+    "A": ("1-1 2-2 3-3 4-4", "1-1 2-2 3-3,4", *["1-1 2-2 3-3"] * 2, "1-1 2-2 4-4", "1-1 2-2"),
     "B": ("1-1 2-2 3-3", "1-1 2-2 3-4", "2-2 3-2", "1-1,2 2-2 3-3", "1-1 2-2 3-3", "2-1"),
     "C": ("1-2 2-2 3-3 4-3", "1-1 2-3 3-3", "1-1 2-2", "2-2 3-3", "1-1 3-3 4-3", "1-1 2-2"),
 }
@@ -102,35 +89,26 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> Sequence[Path]:
         VersePair(f"Gen 1:{number}", tuple(source.split()), tuple(target.split()))
         for number, (source, target) in enumerate(TEXTS * REPEATED, start=1)
     ]
+    sets = [number // 5 + 1 for number in range(len(pairs))]
     bitext = replace(
-        Bitext.of(
-            pairs,
-            Language("en"),
-            Language("fr"),
-            sets=[number // 5 + 1 for number in range(len(pairs))],
-        ),
+        Bitext.of(pairs, Language("en"), Language("fr"), sets),
         source_details=tuple(details(source) for source, _ in TEXTS * REPEATED),
         target_details=tuple(details(target) for _, target in TEXTS * REPEATED),
     )
-    study = Study(questions=(QUESTION,), training=(1,))
-    works = [
-        AnnotationSet(
-            bitext,
-            tuple(
-                PairAnnotation(
-                    links,
-                    "" if "2-" in links else "2",
-                    done=True,
-                    seconds=10 + place * number,
-                    ratings=((QUESTION.name, 1 + (place * number) % 3),),
-                )
-                for number, links in enumerate(rows * REPEATED)
-            ),
-            name,
-            study=study,
+    works = []
+    for place, (name, rows) in enumerate(LINKS.items()):
+        pairs_of_one = tuple(
+            PairAnnotation(
+                links,
+                "" if "2-" in links else "2",
+                done=True,
+                seconds=10 + place * number,
+                ratings=((QUESTION.name, 1 + (place * number) % 3),),
+            )
+            for number, links in enumerate(rows * REPEATED)
         )
-        for place, (name, rows) in enumerate(LINKS.items())
-    ]
+        study = Study(questions=(QUESTION,), training=(1,))
+        works.append(AnnotationSet(bitext, pairs_of_one, name, study=study))
     gold = replace(works[1], annotator="Gold", role=Role.GOLD)
     return [Path(name) for name in saved(tmp_path_factory.mktemp("study"), (*works, gold))]
 

@@ -8,17 +8,12 @@ from PySide6.QtGui import QHelpEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QLabel, QListWidget, QPushButton, QToolTip
 
-from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.alignment import Alignment, LinkToken
 from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.layouts.picture import Tone, overlay_picture, picture_of
 from blinker_qt.ui.canvas.looks import StrokePen, tone_colour
-from blinker_qt.ui.canvas.overlay import (
-    Overlay,
-    counts,
-    decisions,
-    decisions_in_words,
-)
+from blinker_qt.ui.canvas.overlay import Overlay, counts, decisions, decisions_in_words
 from blinker_qt.ui.canvas.view import Attention, attention_to_word
 from blinker_qt.ui.widgets.theme import THEMES, contrast
 from leads import PAIRS, Files, Reader, plain
@@ -35,38 +30,26 @@ links = st.frozensets(st.tuples(words, words), max_size=6)
 somebody = st.lists(st.builds(Alignment, links), min_size=2, max_size=6)
 
 
-class TestAsAValue:
-    @settings(max_examples=15)
-    @given(somebody)
-    def test_every_link_is_drawn_once_with_all_who_drew_it(self, works: list[Alignment]) -> None:
-        picture = overlay_picture(PAIR, works)
-        drawn = [
-            (link, drawn_by)
-            for block, drawn_by in zip(picture.blocks, picture.drawn_by, strict=True)
-            for link in block.links
-        ]
-        assert len(drawn) == len({link for link, _ in drawn})
-        assert dict(drawn) == {
-            link: frozenset(place for place, one in enumerate(works) if link in one.links)
-            for link in frozenset[tuple[int, int]]().union(*(one.links for one in works))
-        }
-        assert sum(count for count, _ in counts(picture).values()) == len(drawn)
-
-    @settings(max_examples=15)
-    @given(somebody, st.sampled_from(Side), words)
-    def test_every_annotator_decides_once_on_a_word(
-        self, works: list[Alignment], side: Side, position: int
-    ) -> None:
-        found = decisions(overlay_picture(PAIR, works), side, position)
-        assert sorted(place for _, _, who in found for place in who) == list(range(len(works)))
-        for partners, _, who in found:
-            for place in who:
-                assert works[place].partners(side, position) == frozenset(partners)
-        assert [len(who) for *_, who in found] == sorted((len(w) for *_, w in found), reverse=True)
-
-    def test_one_annotators_work_looks_as_it_does_elsewhere(self) -> None:
-        assert overlay_picture(PAIR, [ANA]) == picture_of(PAIR, ANA)
-        assert overlay_picture(PAIR, []) == picture_of(PAIR, Alignment())
+@settings(max_examples=15)
+@given(somebody, st.sampled_from(Side), words)
+def test_links_are_drawn_once_and_every_annotator_decides_once_on_a_word(
+    works: list[Alignment], side: Side, position: int
+) -> None:
+    picture = overlay_picture(PAIR, works)
+    drawn = dict[LinkToken, frozenset[int]]()
+    for block, drawn_by in zip(picture.blocks, picture.drawn_by, strict=True):
+        drawn |= dict.fromkeys(block.links, drawn_by)
+    assert drawn == {
+        link: frozenset(place for place, one in enumerate(works) if link in one.links)
+        for link in set().union(*(one.links for one in works))
+    }
+    assert sum(count for count, _ in counts(picture).values()) == len(drawn)
+    found = decisions(picture, side, position)
+    assert sorted(place for _, _, who in found for place in who) == list(range(len(works)))
+    for partners, _, who in found:
+        for place in who:
+            assert works[place].partners(side, position) == frozenset(partners)
+    assert [len(who) for *_, who in found] == sorted((len(w) for *_, w in found), reverse=True)
 
 
 @pytest.mark.usefixtures("qapp")

@@ -13,15 +13,7 @@ from PySide6.QtCore import QByteArray, QPoint, QRect, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QComboBox,
-    QDialogButtonBox,
-    QLabel,
-    QLineEdit,
-    QProgressDialog,
-    QPushButton,
-)
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QLineEdit, QProgressDialog
 
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
@@ -33,14 +25,10 @@ from blinker_qt.layouts.picture import picture_of
 from blinker_qt.paths import resource
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.exchange.picture_dialog import PictureDialog
-from blinker_qt.ui.exchange.pictures import (
-    WholePicture,
-    as_pdf,
-    as_png,
-    whole_picture_of,
-)
+from blinker_qt.ui.exchange.pictures import WholePicture, as_pdf, as_png, whole_picture_of
 from blinker_qt.ui.widgets.lettering import Lettering, PictureStyle
-from blinker_qt.ui.widgets.theme import DARK, LIGHT, THEMES, on_paper
+from blinker_qt.ui.widgets.theme import LIGHT
+from forms import ok
 from window_acts import LEFT, ChooseFiles, InDialog, NextMessage, child
 
 ENGLISH_AND_FRENCH = (Language("en"), Language("fr"))
@@ -68,6 +56,7 @@ def svg_of(picture: WholePicture, title: str = "T 1") -> bytes:
     return as_svg(picture.figure(title)).encode()
 
 
+LONG_WORD = "Donaudampfschifffahrtsgesellschaftskapitänswitwenrente" * 2
 WORDS = " ".join(f"word{number}" for number in range(60))
 pytestmark = pytest.mark.usefixtures("qapp")
 DIAGONAL = Alignment(frozenset((number, number) for number in range(60)))
@@ -121,11 +110,11 @@ def has_text(pdf: bytes) -> bool:
 class TestOnePair:
     def test_the_whole_pair_is_in_sight_in_every_view(self) -> None:
         for arrangement in Arrangement:
-            long = sheet(WORDS, WORDS, DIAGONAL, arrangement)
-            assert sorted(words_of(svg_of(long))) == sorted(2 * WORDS.split())
+            long = sheet(f"{WORDS} {LONG_WORD}", f"{WORDS} {LONG_WORD}", DIAGONAL, arrangement)
+            assert sorted(words_of(svg_of(long))) == sorted(2 * [*WORDS.split(), LONG_WORD])
             for side in Side:
-                assert long.view.in_sight(side) == range(60)
-                for position in range(60):
+                assert long.view.in_sight(side) == range(61)
+                for position in range(61):
                     assert long.area.contains(long.view.box(side, position).toAlignedRect())
 
     def test_svg_is_as_painted_and_has_no_margin(self) -> None:
@@ -181,21 +170,6 @@ class TestOnePair:
         assert image.dotsPerMeterX() == pytest.approx(288 / 0.0254, rel=0.001)
         assert image.pixelColor(image.width() // 2, 1) == QColor(LIGHT.page)
 
-    def test_long_words_are_not_cut(self) -> None:
-        word = "Donaudampfschifffahrtsgesellschaftskapitänswitwenrente" * 2
-        assert words_of(svg_of(sheet(word, word))) == [word, word]
-
-
-def test_printed_pictures_are_light() -> None:
-    assert on_paper(DARK) is LIGHT
-    for theme in THEMES.values():
-        assert QColor(on_paper(theme).page).lightnessF() > 0.9, theme.name
-
-
-def export_button(dialog: PictureDialog) -> QPushButton:
-    (box,) = dialog.findChildren(QDialogButtonBox)
-    return box.button(QDialogButtonBox.StandardButton.Ok)
-
 
 class TestThroughTheWindow:
     @pytest.fixture
@@ -205,8 +179,13 @@ class TestThroughTheWindow:
         assert window.open_file(path)
         return window
 
-    def test_the_reference_is_the_name_and_the_format_is_chosen(
-        self, opened: MainWindow, in_dialog: InDialog, choose_files: ChooseFiles, tmp_path: Path
+    def test_pictures_are_named_by_reference_in_the_format_that_is_chosen(
+        self,
+        opened: MainWindow,
+        in_dialog: InDialog,
+        choose_files: ChooseFiles,
+        next_message: NextMessage,
+        tmp_path: Path,
     ) -> None:
         for suffix, magic in {
             ".svg": b"<?xml",
@@ -218,16 +197,7 @@ class TestThroughTheWindow:
             in_dialog("export_picture", PictureDialog, partial(export_kind, which=0, suffix=suffix))
             assert (tmp_path / f"p{suffix}").read_bytes().startswith(magic)
             assert proposed == [str(tmp_path / f"Sample 1.1{suffix}")]
-        assert opened.isVisible()
-
-    def test_many_pairs_are_named_and_written_with_bars(
-        self,
-        opened: MainWindow,
-        in_dialog: InDialog,
-        choose_files: ChooseFiles,
-        next_message: NextMessage,
-        tmp_path: Path,
-    ) -> None:
+        # Of many pairs, each has a file, here with bars.
         folder = tmp_path / "pictures"
         folder.mkdir()
         choose_files(folder)
@@ -238,12 +208,12 @@ class TestThroughTheWindow:
             which.setCurrentText("By reference")
             assert child(dialog, QLabel, "missing").text() == "Enter references."
             QTest.keyClicks(child(dialog, QLineEdit, "references"), "Sample 1:2, Genesis 1")
-            assert not export_button(dialog).isEnabled()
-            assert "“\u2068Genesis 1\u2069”" in export_button(dialog).toolTip()
+            assert not ok(dialog).isEnabled()
+            assert "“\u2068Genesis 1\u2069”" in ok(dialog).toolTip()
             child(dialog, QLineEdit, "references").setText("Sample 1:1, Sample 1:3–4")
             child(dialog, QCheckBox, "bars").setChecked(True)
             next_message()
-            QTest.mouseClick(export_button(dialog), LEFT)
+            QTest.mouseClick(ok(dialog), LEFT)
 
         in_dialog("export_picture", PictureDialog, export)
         names = {path.name for path in folder.iterdir()}
@@ -331,4 +301,4 @@ def export_kind(dialog: PictureDialog, which: int, suffix: str) -> None:
     child(dialog, QComboBox, "which").setCurrentIndex(which)
     formats = child(dialog, QComboBox, "format")
     formats.setCurrentIndex(formats.findData(suffix))
-    QTest.mouseClick(export_button(dialog), LEFT)
+    QTest.mouseClick(ok(dialog), LEFT)

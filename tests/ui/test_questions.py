@@ -8,12 +8,7 @@ from random import Random
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import (
-    QLabel,
-    QLineEdit,
-    QPushButton,
-    QTableView,
-)
+from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.agreement.resampling import Draws
@@ -30,22 +25,18 @@ from blinker_qt.compare import (
     pay,
 )
 from blinker_qt.compare.answers import AnalysisQuestion as Asked
-from blinker_qt.compare.answers import DrawnPair, drawn_pair
 from blinker_qt.compare.ballot import read_ballot
 from blinker_qt.compare.cases import cases_of
 from blinker_qt.compare.disagreements import disagreements_of_two
 from blinker_qt.compare.loading import open_collation
 from blinker_qt.compare.options import Options
-from blinker_qt.compare.table import Answer, Table, as_json, title_shown
+from blinker_qt.compare.table import Table, as_json, title_shown
 from blinker_qt.formats import annotation
-from blinker_qt.gold.systems import load
 from blinker_qt.layouts.picture import Tone
-from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose
 from blinker_qt.ui.compare.question_tabs import QuestionTab
 from blinker_qt.ui.widgets.controls import TickList
 from blinker_qt.ui.widgets.plots import items_of
 from blinker_qt.ui.widgets.tables import TableView
-from gathered import answer_of
 from leads import SAMPLE, Files, Reader, listed, pausing, plain
 from window_acts import CONTROL, LEFT, ChooseFiles, NextMessage
 
@@ -121,13 +112,6 @@ def test_ballots_by_mouse_alone(
 
 def test_figures_lead_to_cases_and_words_by_row_and_by_bar(lead: Reader) -> None:
     lead.turn_to(Asked.CAUSES)
-    shown = lead.text("overlay_reference")
-    word = lead.canvas.state.selection
-    lead.turn_to(Asked.ANNOTATORS)
-    assert lead.text("overlay_reference") != shown
-    lead.turn_to(Asked.CAUSES)
-    assert lead.text("overlay_reference") == shown
-    assert lead.canvas.state.selection == word
     cases = lead.find(TableView, "table_cases")
     cases.setFocus()
     lead.settle(lambda: QTest.keyClick(cases, Qt.Key.Key_Down))
@@ -162,15 +146,15 @@ def test_figures_lead_to_cases_and_words_by_row_and_by_bar(lead: Reader) -> None
     assert listed_word is not None
     assert plain(lead.text("overlay_reference")) == references[index]
     assert lead.canvas.state.selection.on(listed_word[0]) == {listed_word[1]}
-    lead.settle(lambda: step(lead))
+
+    def step() -> None:
+        """Step until another verse pair is requested."""
+        while not lead.window.is_busy:
+            lead.click_button("next_disagreement")
+
+    lead.settle(step)
     index, _ = table.places[6]
     assert plain(lead.text("overlay_reference")) == references[index]
-
-
-def step(read: Reader) -> None:
-    """Step until another verse pair is requested."""
-    while not read.window.is_busy:
-        read.click_button("next_disagreement")
 
 
 def test_every_tab_shows_the_tables_of_its_question(lead: Reader) -> None:
@@ -182,16 +166,9 @@ def test_every_tab_shows_the_tables_of_its_question(lead: Reader) -> None:
         "Pairwise agreement (plot)",
         "Mean agreement with the others (plot)",
     ]
-    measured = (
-        "Agreement on what is not translated",
-        "Krippendorff's alpha over the words that a word was linked with",
-    )
     assert lead.titles[3 : 3 + len(tables)] == [*map(title_shown, tables)]
-    assert set(measured) <= set(lead.titles[3 + len(tables) :])
     lead.open_figure(title_shown(tables[1]))
     assert same(lead.table.table, tables[1])
-    lead.open_figure("Mean agreement with the others (plot)")
-    assert lead.plot.accessibleName() == "Mean agreement with the others"
     lead.open_figure("Pairwise agreement")
     lead.settle(lambda: lead.click_row(lead.table, 2))
     assert lead.listed == listed(disagreements_of_two(collation, 1, 2))
@@ -221,6 +198,14 @@ def test_every_tab_shows_the_tables_of_its_question(lead: Reader) -> None:
         "what a study asks."
     )
     assert not lead.canvas.isVisible()
+    # Options change every tab.
+    lead.turn_to(Asked.ANNOTATORS)
+    assert "partition:file" in lead.signature
+    lead.settle(lambda: lead.press("set_kind", Qt.Key.Key_Down))
+    for question in (Asked.ANNOTATORS, Asked.CAUSES, Asked.AGREEMENT):
+        if question is not Asked.ANNOTATORS:
+            lead.turn_to(question)
+        assert "partition:size-10" in lead.signature
 
 
 def raters(folder: Path, questions: Sequence[Question], answers: Mapping[str, str]) -> list[Path]:
@@ -262,10 +247,14 @@ def test_ratings_and_scores_of_systems_are_those_of_the_command_line(
     read.turn_to(Asked.RATINGS)
     assert not any("systems" in title for title in read.titles)
     choose_files(table)
-    read.settle(lambda: read.press("systems_table", Qt.Key.Key_Down))
-    run = read.find(TickList, "first_run")
-    run.setCurrentRow(2)
-    read.settle(lambda: QTest.keyClick(run, Qt.Key.Key_Space))
+
+    def choose_table_and_run() -> None:
+        read.press("systems_table", Qt.Key.Key_Down)
+        run = read.find(TickList, "first_run")
+        run.setCurrentRow(2)
+        QTest.keyClick(run, Qt.Key.Key_Space)
+
+    read.settle(choose_table_and_run)
     command = ["ratings", *map(str, paths), "--bootstrap", "1000", "--hamon", "--format", "json"]
     command += ["--systems", str(table), "--run", "Chi", "--run", "Ana,Ben", "--first", "500"]
     assert main(command) == 0
@@ -278,19 +267,8 @@ def test_ratings_and_scores_of_systems_are_those_of_the_command_line(
     assert read.titles == [*plots, *map(title_shown, tables)]
     assert plots
     read.open_figure("Agreement on answers beyond chance")
-    model = read.table.model()
-    header = [
-        model.headerData(place, Qt.Orientation.Horizontal) for place in range(model.columnCount())
-    ]
-    assert header[5:8] == ["kappa", "from", "to"]
-    kappa, low, high = (float(str(model.index(0, place).data())) for place in range(5, 8))
-    assert low < kappa < high
-    signature = read.signature
-    assert signature == json.loads(printed)["signatures"]["ratings"]
-    assert (
-        "|interval:accelerated-percentile|drawn:from-all|level:0.95|replicates:1000|seed:1998|"
-        in signature
-    )
+    assert has_intervals(read.table)
+    assert read.signature == json.loads(printed)["signatures"]["ratings"]
     read.open_figure("Correlation of systems' scores between runs")
     assert read.table.table is not None
     assert [str(cell) for cell in read.table.table.rows[0][:5]] == [
@@ -301,9 +279,6 @@ def test_ratings_and_scores_of_systems_are_those_of_the_command_line(
     read.settle(lambda: read.click_button("save_report"))
     page = (tmp_path / "report.html").read_text(encoding="utf-8")
     assert page.count("Scores and ranks of judged systems") == 1
-    # Without a table there are no scores.
-    read.settle(lambda: read.press("systems_table", Qt.Key.Key_Up))
-    assert not any("systems" in title for title in read.titles)
 
 
 def test_intervals_of_ratings_can_be_given_up(read: Reader, tmp_path: Path, qtbot: QtBot) -> None:
@@ -360,65 +335,13 @@ def has_intervals(view: TableView) -> bool:
     return {"low", "high"} <= {column.name for column in view.table.columns}
 
 
-def test_options_change_every_tab_and_stand_in_its_signature(lead: Reader) -> None:
-    before = {Asked.AGREEMENT: lead.signature}
-    for question in (Asked.ANNOTATORS, Asked.ALONG_STUDY, Asked.CAUSES):
-        lead.turn_to(question)
-        before[question] = lead.signature
-    assert all("partition:file" in signature for signature in before.values())
-    # A tab that was asked before answers at once.
-    lead.open_tab(list(Asked).index(Asked.ALONG_STUDY))
-    assert not lead.window.is_busy
-    assert lead.signature == before[Asked.ALONG_STUDY]
-    lead.settle(lambda: lead.press("set_kind", Qt.Key.Key_Down))
-    assert "partition:size-10" in lead.signature
-    for question in (Asked.AGREEMENT, Asked.ANNOTATORS, Asked.CAUSES):
-        lead.turn_to(question)
-        assert "partition:size-10" in lead.signature
-
-
-def test_a_report_is_one_page(lead: Reader, tmp_path: Path, choose_files: ChooseFiles) -> None:
-    choose_files("", tmp_path / "study")
-    lead.click_button("save_report")
-    assert not lead.window.is_busy
-    lead.settle(lambda: lead.click_button("save_report"))
-    page = (tmp_path / "study.html").read_text(encoding="utf-8")
-    assert "<svg" in page
-    assert "Sample A2" in page
-    assert lead.window.statusBar().currentMessage() == "study.html was written"
-
-
-def test_only_the_last_verse_pair_is_answered_and_while_figures_are_computed(
-    qtbot: QtBot,
-) -> None:
-    service = AnalysisService()
-    with qtbot.waitSignal(service.settled, timeout=20_000):
-        service.ask(Purpose.LOADING, load, tuple(SAMPLE), (), then=bool)
-    answers: list[object] = []
-    with qtbot.waitSignal(service.settled, timeout=20_000):
-        service.ask(Purpose.FIGURES, answer_of(Asked.AGREEMENT), Options(), then=answers.append)
-        with qtbot.waitSignal(service.progressed, timeout=20_000):
-            pass
-        for index in range(3):
-            service.ask(Purpose.VERSE_PAIR, drawn_pair, index, then=answers.append)
-    assert [type(answer) for answer in answers] == [DrawnPair, Answer]
-    assert isinstance(answers[0], DrawnPair)
-    assert answers[0].index == 2
-    service.close()
-    service.deleteLater()
-
-
 def test_a_word_leads_to_the_verse_pair_with_its_links(read: Reader, files: Files) -> None:
     read.load(files.three())
     read.settle(lambda: read.open_tab(len(Asked)))
     line = read.find(QLineEdit, "lexicon_word")
     read.settle(lambda: QTest.keyClicks(line, "not"))
     assert read.rows("words")[0][:2] == ["the", "6"]
-    assert [row[1] for row in read.rows("translations")] == ["ne", "pas", "ne pas"]
     assert plain(read.text("overlay_reference")) == "T 2"
-    words = read.find(QTableView, "table_words")
-    read.settle(lambda: QTest.keyClick(words, Qt.Key.Key_End))
-    assert plain(read.text("overlay_reference")) != "T 2"
     # Other annotation sets, another lexicon.
     read.load([files.write(files.of("Dan"))])
     assert read.rows("words")[0][:2] == ["the", "8"]

@@ -1,5 +1,6 @@
-"""Questions, hints and instructions below the verse pair."""
+"""Questions, hints, instructions and what a study says below the verse pair."""
 
+from calendar import month_name
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,16 +17,15 @@ from PySide6.QtWidgets import (
     QToolButton,
     QWidget,
 )
-from pytestqt.qtbot import QtBot
 
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.study import Question, Ratings, Study
-from blinker_qt.bitext.verses import Bitext, Side
+from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation
 from blinker_qt.layouts.picture import WordState
 from blinker_qt.settings import Hint, SettingsStore
-from blinker_qt.ui.annotate.lines_below import HintLine
+from blinker_qt.ui.annotate.lines_below import HintLine, StudyLine
 from blinker_qt.ui.annotate.rating_strip import AnswerList, RatingStrip
 from blinker_qt.ui.app.appearance import PreferencesDialog
 from blinker_qt.ui.app.help_dialogs import STEPS, InstructionsDialog, StepPicture
@@ -156,23 +156,17 @@ def test_a_screen_reader_reads_questions_and_answers(window: MainWindow, session
     assert heard.text(QAccessible.Text.Name) == "A digit answers this question"
 
 
-MONTHS = Question(
-    "month",
-    "In which month?",
-    (
-        *("unspecified", "January", "February", "March", "April", "May", "June", "July"),
-        *("August", "September", "October", "November", "December"),
-    ),
-    ordered=False,
-)
+STEPS_OF_MONTHS = "unspecified", *month_name[1:]
+MONTHS = Question("month", "In which month?", STEPS_OF_MONTHS, ordered=False)
 DAYS = Question("day", "On which day?", (*map(str, range(1, 32)), "unspecified"), ordered=False)
 
 
-def test_a_list_of_many_answers_is_typed_into(
+def test_a_list_of_many_answers_is_typed_into_and_opens_at_the_answer_given(
     window: MainWindow, bitext: Bitext, tmp_path: Path
 ) -> None:
     study = Study(questions=(MONTHS, DAYS, KIND))
     session = _opened(window, tmp_path / "a.blinker", bitext, study)
+    canvas = window.page.canvas
     month, day = (child(window, AnswerList, f"answer_{name}") for name in ("month", "day"))
     assert [month.itemText(place) for place in range(14)] == ["(no answer)", *MONTHS.steps]
     month.setFocus()
@@ -187,12 +181,12 @@ def test_a_list_of_many_answers_is_typed_into(
     QTest.keyClick(month.view(), Qt.Key.Key_Return)
     assert _answers(session) == (("month", 6),)
     # A digit anywhere opens the list of the next question; what is typed is found as a whole.
-    window.page.canvas.setFocus()
-    press_keys(window.page.canvas, Qt.Key.Key_2)
+    canvas.setFocus()
+    press_keys(canvas, Qt.Key.Key_2)
     QTest.keyClicks(day.view(), "3")
     QTest.keyClick(day.view(), Qt.Key.Key_Return)
     assert _answers(session) == (("day", 23), ("month", 6))
-    press_keys(window.page.canvas, Qt.Key.Key_1)
+    press_keys(canvas, Qt.Key.Key_1)
     assert _answers(session) == (("day", 23), ("kind", 1), ("month", 6))
     # One choice is one edit, and the first entry takes the answer back.
     window.actions_by_name["undo"].trigger()
@@ -202,6 +196,26 @@ def test_a_list_of_many_answers_is_typed_into(
     QTest.keyClick(month.view(), Qt.Key.Key_Home)
     QTest.keyClick(month.view(), Qt.Key.Key_Return)
     assert _answers(session) == ()
+    # No month begins with a digit, so the first J is January, and so it is when it opens again.
+    for _ in range(2):
+        press_keys(canvas, Qt.Key.Key_5)
+        assert month.view().currentIndex().data() == "(no answer)"
+        QTest.keyClicks(month.view(), "j")
+        assert month.view().currentIndex().data() == "January"
+        QTest.keyClick(month.view(), Qt.Key.Key_Escape)
+    session.rate("month", 7)
+    session.rate("day", 1)
+    press_keys(month, Qt.Key.Key_Space)
+    assert month.view().currentIndex().data() == "June"
+    session.read_only, given = True, _answers(session)
+    QTest.keyClick(month.view(), Qt.Key.Key_End)
+    QTest.keyClick(month.view(), Qt.Key.Key_Return)
+    assert (_answers(session), month.currentText()) == (given, "June")
+    assert window.page.message == "This annotation set is read-only"
+    press_keys(canvas, Qt.Key.Key_2)
+    QTest.mouseClick(_button(window, "answer_kind_1"), LEFT)
+    assert not _button(window, "answer_kind_1").isChecked()
+    assert _answers(session) == given
 
 
 def test_answers_are_shortened_only_where_there_is_no_room(
@@ -229,33 +243,6 @@ def test_answers_are_shortened_only_where_there_is_no_room(
     strip, label = child(window, RatingStrip), child(window, QLabel, "question_nine")
     assert label.width() >= label.fontMetrics().horizontalAdvance(label.text())
     assert buttons[-1].mapTo(strip, buttons[-1].rect().bottomRight()).x() < strip.width()
-
-
-def test_a_list_opens_at_the_answer_given_and_shows_no_refused_one(
-    window: MainWindow, bitext: Bitext, tmp_path: Path
-) -> None:
-    study = Study(questions=(MONTHS, KIND))
-    session = _opened(window, tmp_path / "a.blinker", bitext, study)
-    canvas, month = window.page.canvas, child(window, AnswerList, "answer_month")
-    # No month begins with a digit, so the first J is January, and so it is when it opens again.
-    for _ in range(2):
-        press_keys(canvas, Qt.Key.Key_5)
-        assert month.view().currentIndex().data() == "(no answer)"
-        QTest.keyClicks(month.view(), "j")
-        assert month.view().currentIndex().data() == "January"
-        QTest.keyClick(month.view(), Qt.Key.Key_Escape)
-    session.rate("month", 7)
-    press_keys(month, Qt.Key.Key_Space)
-    assert month.view().currentIndex().data() == "June"
-    session.read_only = True
-    QTest.keyClick(month.view(), Qt.Key.Key_End)
-    QTest.keyClick(month.view(), Qt.Key.Key_Return)
-    assert (_answers(session), month.currentText()) == ((("month", 7),), "June")
-    assert window.page.message == "This annotation set is read-only"
-    press_keys(canvas, Qt.Key.Key_2)
-    QTest.mouseClick(_button(window, "answer_kind_1"), LEFT)
-    assert not _button(window, "answer_kind_1").isChecked()
-    assert _answers(session) == (("month", 7),)
 
 
 def test_a_study_of_questions_only(window: MainWindow, bitext: Bitext, tmp_path: Path) -> None:
@@ -301,22 +288,6 @@ def put_away(window: QWidget) -> None:
     QTest.mouseClick(child(line(window), QToolButton, "hint_put_away"), LEFT)
 
 
-def test_they_come_at_their_moments_and_name_the_keys(opened: MainWindow, hand: Hand) -> None:
-    seen = [hint(opened)]
-    hand.click(Side.SOURCE, 0)
-    seen.append(hint(opened))
-    hand.click(Side.TARGET, 0)
-    seen.append(hint(opened))
-    hand.link()
-    seen.append(hint(opened))
-    press_button(opened, "done_button")
-    seen.append(hint(opened))
-    starts = ["Click a word", "Now select", "Press Enter", "To change", "Words with"]
-    assert [text[: len(start)] for text, start in zip(seen, starts, strict=True)] == starts
-    assert "press N." in seen[1]
-    assert "; U goes" in seen[4]
-
-
 def test_hints_that_are_put_away_stay_away_and_do_not_move_the_words(
     opened: MainWindow, hand: Hand, while_modal: WhileModal, tmp_path: Path
 ) -> None:
@@ -327,14 +298,12 @@ def test_hints_that_are_put_away_stay_away_and_do_not_move_the_words(
     put_away(opened)
     assert hint(opened) == ""
     hand.click(Side.SOURCE, 0)
-    assert hint(opened)
+    assert "press N." in hint(opened)
     assert opened.page.canvas.size() == size
     hand.click(Side.SOURCE, 0)
     assert hint(opened) == ""
     settings = SettingsStore(tmp_path / "config")
     assert settings.settings.hints_put_away == (Hint.SELECT.value,)
-    line(opened).set_dismissed([hint.value for hint in Hint])
-    assert hint(opened) == ""
 
     def switch(dialog: QWidget) -> None:
         box = child(dialog, QCheckBox, "hints")
@@ -349,7 +318,9 @@ def test_hints_that_are_put_away_stay_away_and_do_not_move_the_words(
     assert SettingsStore(tmp_path / "config").settings.hints_put_away == ()
 
 
-def test_the_start_page_offers_the_instructions(window: MainWindow) -> None:
+def test_the_start_page_offers_instructions_whose_steps_are_drawn_whole(
+    window: MainWindow,
+) -> None:
     press_button(window, "instructions_start")
     dialog = child(window, InstructionsDialog)
     assert dialog.isVisible()
@@ -360,31 +331,23 @@ def test_the_start_page_offers_the_instructions(window: MainWindow) -> None:
     window.actions_by_name["theme_dark"].trigger()
     first = dialog.pictures[0].grab().toImage()
     assert first.pixelColor(first.width() // 2, first.height() // 2) == DARK.colour("page")
-
-
-def test_every_step_is_drawn_whole_and_only_looked_at(window: MainWindow, qtbot: QtBot) -> None:
-    dialog = InstructionsDialog(window.actions_by_name)
-    qtbot.addWidget(dialog)
-    dialog.resize(720, 600)
-    dialog.show()
-    assert len(dialog.pictures) == len(STEPS)
     # The screen of the tests is too narrow for two steps beside each other.
-    for picture in dialog.pictures:
-        assert picture.mapTo(dialog, picture.rect().topRight()).x() < dialog.width()
+    dialog.resize(720, 600)
+    QApplication.processEvents()
     for step, picture in zip(STEPS, dialog.pictures, strict=True):
+        assert picture.mapTo(dialog, picture.rect().topRight()).x() < dialog.width()
         assert isinstance(picture, StepPicture)
         view = picture.state.view
         assert view is not None
         assert not any(view.scene.lane(side).furthest for side in Side), step.title
         assert picture.focusPolicy() is Qt.FocusPolicy.NoFocus
         assert picture.accessibleName() == step.title
-        assert picture.accessibleDescription()
-        assert "{" not in picture.accessibleDescription()
     shown = [picture.state.picture for picture in dialog.pictures]
     assert len({str(one) for one in shown if one}) >= 5
     keys = " ".join(picture.accessibleDescription() for picture in dialog.pictures)
     assert "Ctrl+Enter" in keys
     assert "press N" in keys
+    assert "{" not in keys
 
 
 def test_hints_are_told_once_each_and_after_what_the_act_did(
@@ -410,3 +373,67 @@ def test_hints_are_told_once_each_and_after_what_the_act_did(
             linked, *hints = ears.since_last().split(" | ")
             assert linked.startswith(f"Linked: {position + 1} ")
             assert hints == ([again] if position == 0 else [])
+
+
+STUDY = Study(title="Tales", identifier="k3v9-tq2m", contact="Lea <lea@example.org>")
+BITEXT = Bitext.of([VersePair(f"v {number}", ("a",), ("b",)) for number in (1, 2)])
+
+
+def packet(path: Path, study: Study = STUDY, annotator: str = "Ann", done: int = 0) -> Path:
+    pairs = [PairAnnotation("1-1", done=number < done) for number in range(2)]
+    path.write_bytes(annotation.write(AnnotationSet(BITEXT, tuple(pairs), annotator, study=study)))
+    return path
+
+
+def said(window: MainWindow) -> str:
+    """The line of the study; empty if it is hidden."""
+    line = child(window, StudyLine)
+    return "" if line.isHidden() else plain(child(line, QLabel, "study_line_text").text())
+
+
+def test_a_packet_greets_its_annotator_and_says_at_the_end_whom_to_send_it_to(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    greeting = "2 verse pairs for Ann."
+    contact = "When all are done, send this file to Lea <lea@example.org>."
+    for name, study, expected in (
+        ("untitled", replace(STUDY, title=""), f"{greeting} {contact}"),
+        ("nobody", replace(STUDY, contact=""), f"Tales: {greeting}"),
+        ("Ann", STUDY, f"Tales: {greeting} {contact}"),
+    ):
+        window.open_file(packet(tmp_path / f"{name}.blinker", study))
+        assert said(window) == expected
+    assert child(window, QPushButton, "show_in_folder").isHidden()
+    done = window.actions_by_name["done"]
+    done.trigger()
+    assert said(window).startswith("Tales: 2 verse pairs")
+    done.trigger()
+    assert said(window) == (
+        "All 2 verse pairs are done. Send this file to Lea <lea@example.org>: Ann.blinker"
+    )
+    assert not child(window, QPushButton, "show_in_folder").isHidden()
+    window.actions_by_name["undo"].trigger()
+    assert said(window) == ""
+    # Other files say at the end which file to send.
+    window.open_file(packet(tmp_path / "plain.blinker", Study(), done=1))
+    assert said(window) == ""
+    session_of(window).go_to(1)
+    window.actions_by_name["done"].trigger()
+    assert said(window) == "All 2 verse pairs are done. Send this file: plain.blinker"
+    window.open_file(packet(tmp_path / "other.blinker", Study(), done=2))
+    assert said(window) == ""
+    window.open_file(packet(tmp_path / "handed in.blinker", done=2))
+    assert said(window).startswith("All 2 verse pairs are done.")
+
+
+def test_somebody_else_s_file_says_so(window: MainWindow, tmp_path: Path) -> None:
+    window.open_file(packet(tmp_path / "Ann.blinker"))
+    window.actions_by_name["done"].trigger()
+    window.open_file(packet(tmp_path / "Ben.blinker", annotator="Ben"))
+    assert said(window) == (
+        "This file is for Ben, but Ann works on this computer. If it came to you by mistake, do "
+        "not work in it."
+    )
+    line = child(window, StudyLine)
+    child(line, QToolButton, "study_line_hide").click()
+    assert said(window) == ""

@@ -1,12 +1,14 @@
-"""Notes, difficulty and rejection in the side panel, by keyboard and mouse."""
+"""Notes, difficulty and rejection in the side panel and its window, by keyboard and mouse."""
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
+from pathlib import Path
 from typing import TypeVar
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
@@ -29,8 +31,12 @@ from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.remarks import MOST_CHARACTERS, Note, Rejection, RejectionKind
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
+from blinker_qt.formats import annotation
+from blinker_qt.layouts.picture import WordState
 from blinker_qt.ui.annotate.remarks_panel import RemarksPanel
-from window_acts import CONTROL, LEFT, SHIFT, child
+from blinker_qt.ui.annotate.verse_area import Interlinear
+from blinker_qt.ui.app.main_window import MainWindow
+from window_acts import CONTROL, LEFT, SHIFT, child, open_in_front, session_of
 
 WINDOW_KEYS = ("Ctrl+Z", "Ctrl+Shift+Z", "L", "Delete", "Return", "Escape", "Ctrl+Return")
 BOAT = (Side.TARGET, 1)
@@ -53,8 +59,14 @@ class Desk:
         qtbot.addWidget(self.window)
         self.window.setCentralWidget(self.panel)
         self.window.resize(360, 720)
+        acts: dict[str, Callable[[], object]] = {
+            "Ctrl+Z": session.undo,
+            "Ctrl+Shift+Z": session.redo,
+        }
         for keys in WINDOW_KEYS:
-            self._add_action(keys)
+            shortcut = QShortcut(QKeySequence(keys), self.window)
+            shortcut.activated.connect(partial(self.pressed.append, keys))
+            shortcut.activated.connect(acts.get(keys, int))
         self.list = self.find(QListWidget, "notes")
         self.field = self.find(QPlainTextEdit, "new_note")
         self.reason = self.find(QLineEdit, "difficult_reason")
@@ -81,17 +93,6 @@ class Desk:
 
     def say(self, text: str) -> None:
         raise AssertionError(text)
-
-    def _add_action(self, keys: str) -> None:
-        action = QAction(keys, self.window)
-        action.setShortcut(QKeySequence(keys))
-        acts: dict[str, Callable[[], object]] = {
-            "Ctrl+Z": self.session.undo,
-            "Ctrl+Shift+Z": self.session.redo,
-        }
-        action.triggered.connect(lambda: self.pressed.append(keys))
-        action.triggered.connect(acts.get(keys, int))
-        self.window.addAction(action)
 
     @property
     def notes(self) -> tuple[Note, ...]:
@@ -134,10 +135,6 @@ class Desk:
         self.press(Qt.Key.Key_Z, CONTROL)
 
 
-def has_keyboard(widget: QWidget) -> bool:
-    return QApplication.focusWidget() is widget
-
-
 def session_on(bitext: Bitext, *, reject: bool = True, read_only: bool = False) -> Session:
     work = replace(AnnotationSet.unannotated(bitext), annotator="A1", study=Study(reject=reject))
     return Session(work, read_only=read_only)
@@ -148,7 +145,7 @@ def desk(qtbot: QtBot, bitext: Bitext) -> Desk:
     return Desk(qtbot, session_on(bitext))
 
 
-def test_notes_are_added_by_keyboard(desk: Desk) -> None:
+def test_notes_are_added_by_keyboard_and_undone_after_what_is_typed(desk: Desk) -> None:
     desk.type(desk.field, "why two words")
     desk.press(Qt.Key.Key_Return)
     QTest.keyClicks(desk.field, "here")
@@ -156,12 +153,20 @@ def test_notes_are_added_by_keyboard(desk: Desk) -> None:
     assert desk.notes == (Note("why two words\nhere"),)
     assert desk.listed == ["Verse pair\nwhy two words\nhere"]
     assert desk.field.toPlainText() == ""
-    assert has_keyboard(desk.field)
+    assert desk.field.hasFocus()
     assert desk.pressed == []
     # The empty field leaves the keys to the window.
     desk.press(Qt.Key.Key_Return, CONTROL)
     assert desk.pressed == ["Ctrl+Return"]
     assert desk.refusals == []
+    # In the field, Undo takes back typing first, and then the note.
+    QTest.keyClicks(desk.field, "two")
+    desk.undo()
+    assert desk.field.toPlainText() == ""
+    assert len(desk.listed) == 1
+    desk.undo()
+    assert desk.listed == []
+    assert desk.pressed == ["Ctrl+Return", "Ctrl+Z"]
 
 
 def test_a_note_on_the_focused_word_names_it(desk: Desk) -> None:
@@ -274,19 +279,7 @@ def test_removing_is_undone_from_the_list_which_says_when_it_is_empty(desk: Desk
         desk.click_row(0)
         desk.press(Qt.Key.Key_Backspace)
     assert empty.isVisible()
-    assert has_keyboard(desk.field)
-
-
-def test_undo_in_the_field_takes_back_typing_first_and_then_the_note(desk: Desk) -> None:
-    desk.type(desk.field, "one")
-    desk.press(Qt.Key.Key_Return, CONTROL)
-    QTest.keyClicks(desk.field, "two")
-    desk.undo()
-    assert desk.field.toPlainText() == ""
-    assert desk.listed == ["Verse pair\none"]
-    desk.undo()
-    assert desk.listed == []
-    assert desk.pressed == ["Ctrl+Z"]
+    assert desk.field.hasFocus()
 
 
 def test_a_reason_is_kept_when_the_keyboard_goes_on(desk: Desk) -> None:
@@ -335,7 +328,7 @@ def test_difficult_without_a_reason_stays_difficult(desk: Desk) -> None:
         desk.panel.commit,
     ):
         desk.click("difficult")
-        assert has_keyboard(desk.reason)
+        assert desk.reason.hasFocus()
         act()
         assert desk.difficult == ""
         assert desk.find(QCheckBox, "difficult").isChecked()
@@ -394,12 +387,12 @@ def test_rejecting_by_key_changing_and_taking_back(desk: Desk) -> None:
     desk.kind.setFocus()
     desk.press(Qt.Key.Key_Down)
     desk.click("reject")
-    assert has_keyboard(desk.kind)
+    assert desk.kind.hasFocus()
     kind = RejectionKind.UNREADABLE
     assert desk.session.annotation.remarks.rejected == Rejection(kind, "see T 2")
     desk.click("take_back")
     assert desk.session.annotation.remarks.rejected is None
-    assert has_keyboard(desk.kind)
+    assert desk.kind.hasFocus()
     assert desk.kind.currentIndex() == -1
     assert words.text() == ""
     desk.undo()
@@ -429,7 +422,9 @@ def test_escape_goes_back_to_the_words_and_enter_presses_buttons_only(desk: Desk
     assert desk.pressed == ["Ctrl+Return"]
 
 
-def test_read_only_remarks_can_be_read_and_not_changed(qtbot: QtBot, bitext: Bitext) -> None:
+def test_read_only_remarks_are_read_and_not_changed_and_without_a_session_there_are_none(
+    qtbot: QtBot, bitext: Bitext
+) -> None:
     first = session_on(bitext)
     first.add_note("a", on=BOAT, ruling="ART-3")
     first.set_difficult("idiom")
@@ -451,11 +446,6 @@ def test_read_only_remarks_can_be_read_and_not_changed(qtbot: QtBot, bitext: Bit
     desk.press(Qt.Key.Key_Return)
     assert desk.reason.text() == "idiom"
     assert desk.session.annotation_set == first.annotation_set
-
-
-def test_nothing_is_enabled_without_a_session(desk: Desk) -> None:
-    desk.session.add_note("a")
-    desk.session.set_difficult("idiom")
     desk.panel.show_session(None)
     desk.panel.set_focused_word(BOAT)
     desk.panel.refresh()
@@ -463,3 +453,80 @@ def test_nothing_is_enabled_without_a_session(desk: Desk) -> None:
     assert not desk.panel.isEnabled()
     assert desk.listed == []
     assert desk.reason.text() == ""
+
+
+STUDY = Study(reject=True, leave_for_later=True)
+
+
+@pytest.fixture
+def opened(window: MainWindow, bitext: Bitext, tmp_path: Path) -> MainWindow:
+    path = tmp_path / "rejecting.blinker"
+    work = replace(AnnotationSet.unannotated(bitext), annotator="A1", study=STUDY)
+    path.write_bytes(annotation.write(work))
+    open_in_front(window, path)
+    window.page.side.setCurrentWidget(window.page.side.remarks)
+    return window
+
+
+def states(window: MainWindow) -> set[WordState]:
+    picture = window.page.canvas.state.picture
+    assert picture is not None
+    return {state for side in Side for state in picture.states(side)}
+
+
+def test_rejected_pairs_have_no_words_left(opened: MainWindow) -> None:
+    session, hint = session_of(opened), child(opened, QLabel, "hint_text")
+    opened.actions_by_name["show_interlinear"].trigger()
+    rows = child(opened, Interlinear).model()
+    assert states(opened) == {WordState.UNACCOUNTED}
+    assert rows.index(0, 0).data() == "1 \u2068the\u2069 – unaccounted"
+    session.set_rejected(RejectionKind.OTHER)
+    assert states(opened) == {WordState.NOT_ASKED}
+    assert rows.index(0, 0).data() == "1 \u2068the\u2069"
+    QApplication.processEvents()
+    said = hint.text()
+    assert said.startswith("A rejected verse pair needs no links; Ctrl+")
+    assert not hint.toolTip()
+    opened.page.hints.setFixedWidth(200)
+    QApplication.processEvents()
+    assert hint.text().endswith("…")
+    assert said in hint.toolTip()
+    session.set_rejected(None)
+    assert states(opened) == {WordState.UNACCOUNTED}
+
+
+def test_unsaved_notes_are_marked(opened: MainWindow) -> None:
+    opened.actions_by_name["add_note"].trigger()
+    field, unsaved = (
+        child(opened, QPlainTextEdit, "new_note"),
+        child(opened, QLabel, "note_unsaved"),
+    )
+    # Lines may become higher once a font for marks of direction was used for the first time.
+    QTest.keyClicks(field, "d")
+    assert unsaved.isVisible()
+    QApplication.processEvents()
+    QTest.keyClick(field, Qt.Key.Key_Backspace)
+    QApplication.processEvents()
+    place = field.pos()
+    assert not unsaved.isVisible()
+    QTest.keyClicks(field, "dear")
+    QApplication.processEvents()
+    assert field.pos() == place
+    assert unsaved.isVisible()
+    assert unsaved.text() == "Not saved until you add the note"
+    assert "not saved" in field.accessibleDescription()
+    QTest.keyClick(field, Qt.Key.Key_Return, CONTROL)
+    assert session_of(opened).annotation.remarks.notes[0].text == "dear"
+    assert not unsaved.isVisible()
+    assert "not saved" not in field.accessibleDescription()
+
+
+def test_the_focus_is_on_the_words_of_the_next_pair(opened: MainWindow) -> None:
+    session, kind = session_of(opened), child(opened, QComboBox, "rejection_kind")
+    for place, key in enumerate((Qt.Key.Key_Return, Qt.Key.Key_L)):
+        session.set_rejected(RejectionKind.OTHER)
+        kind.setFocus()
+        assert opened.focusWidget() is kind
+        QTest.keyClick(opened.windowHandle(), key, CONTROL)
+        assert session.position == place + 1
+        assert opened.focusWidget() is opened.page.canvas

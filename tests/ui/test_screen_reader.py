@@ -185,11 +185,7 @@ def test_an_annotator_s_work_without_seeing_the_screen(
     assert work.pairs[1].remarks.difficult is not None
 
 
-NOUNS = (
-    ("boat", "bateau"),
-    ("house", "maison"),
-    ("tree", "arbre"),
-)
+NOUNS = (("boat", "bateau"), ("house", "maison"), ("tree", "arbre"))
 
 
 @pytest.fixture

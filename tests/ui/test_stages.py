@@ -1,24 +1,12 @@
 """Questions that hide a side, and questions asked by themselves, in the window."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QCheckBox,
-    QDialogButtonBox,
-    QLabel,
-    QLineEdit,
-    QSpinBox,
-    QToolButton,
-    QWidget,
-)
-from pytestqt.qtbot import QtBot
+from PySide6.QtWidgets import QCheckBox, QLabel, QLineEdit, QSpinBox, QWidget
 
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.remarks import Note, Remarks
@@ -28,11 +16,11 @@ from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.bitext.word_details import WordDetails
 from blinker_qt.formats import annotation
 from blinker_qt.layouts.arrangement import Arrangement
-from blinker_qt.ui.annotate.lines_below import RestLine
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.canvas.view import Attention, attention_at, rectangle
 from blinker_qt.ui.study.study_dialog import StudyDialog
+from forms import ok
 from window_acts import (
     LEFT,
     NextMessage,
@@ -44,6 +32,7 @@ from window_acts import (
     session_of,
     shown,
 )
+from window_texts import told_by
 
 FLUENCY = Question("fluency", "Is it good French?", ("no", "", "yes"), hides=Side.SOURCE)
 ADEQUACY = Question("adequacy", "Is it all there?", ("none", "", "all"))
@@ -66,35 +55,10 @@ def opened(window: MainWindow, folder: Path, study: Study) -> None:
     open_in_front(window, path)
 
 
-def texts_of(interface: QAccessibleInterface) -> Iterator[str]:
-    """Everything that a screen reader can read in a widget and inside it."""
-    for kind in (QAccessible.Text.Name, QAccessible.Text.Description, QAccessible.Text.Value):
-        yield interface.text(kind)
-    for place in range(interface.childCount()):
-        inner = interface.child(place)
-        if not inner.state().invisible:
-            yield from texts_of(inner)
-
-
-ROLES = (
-    Qt.ItemDataRole.DisplayRole,
-    Qt.ItemDataRole.ToolTipRole,
-    Qt.ItemDataRole.AccessibleTextRole,
-    Qt.ItemDataRole.AccessibleDescriptionRole,
-    *range(Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 12),
-)
-
-
 def everything_seen(window: MainWindow) -> str:
     """All texts of the window: of labels and tooltips, of lists, and for a screen reader."""
-    found = list(texts_of(QAccessible.queryAccessibleInterface(window)))
-    for widget in filter(QWidget.isVisible, window.findChildren(QWidget)):
-        found += [widget.toolTip(), widget.accessibleName(), widget.accessibleDescription()]
-        found += [widget.text()] if isinstance(widget, QLabel | QLineEdit) else []
-        if isinstance(widget, QAbstractItemView) and widget.model() is not None:
-            model = widget.model()
-            rows = [model.index(row, 0) for row in range(model.rowCount())]
-            found += [str(index.data(role)) for index in rows for role in ROLES]
+    seen = (window, *filter(QWidget.isVisible, window.findChildren(QWidget)))
+    found = [text for widget in seen for text in told_by(widget)]
     picture = window.page.canvas.state.picture
     assert picture is not None
     return " ".join((*found, *picture.pair.source, *picture.pair.target))
@@ -147,7 +111,13 @@ def test_together_the_side_is_shown_after_done(window: MainWindow, tmp_path: Pat
     assert "quagga" not in everything_seen(window)
     press_keys(window.page.canvas, Qt.Key.Key_2)
     assert "quagga" not in everything_seen(window)
+    # A search that goes on finds what is shown then.
+    field = child(window, QLineEdit, "search_field")
+    field.setText("quagga")
+    assert window.page.panel.listed == []
     window.actions_by_name["done"].trigger()
+    assert len(window.page.panel.listed or ()) == COUNT
+    field.clear()
     assert session.position == 0
     assert "quagga0" in everything_seen(window)
     press_keys(window.page.canvas, Qt.Key.Key_3)
@@ -161,26 +131,8 @@ def test_together_the_side_is_shown_after_done(window: MainWindow, tmp_path: Pat
     assert saved.pairs[0].links == "1-1"
 
 
-def test_a_search_follows_the_stages(window: MainWindow, tmp_path: Path) -> None:
-    opened(window, tmp_path, TOGETHER)
-    child(window, QLineEdit, "search_field").setText("quagga")
-    assert window.page.panel.listed == []
-    press_keys(window.page.canvas, Qt.Key.Key_2)
-    window.actions_by_name["done"].trigger()
-    assert len(window.page.panel.listed or ()) == COUNT
-
-
-def test_words_that_are_hidden_cannot_be_corrected(
-    window: MainWindow, tmp_path: Path, next_message: NextMessage
-) -> None:
-    opened(window, tmp_path, SEPARATE)
-    told = next_message()
-    window.actions_by_name["correct_words"].trigger()
-    assert "first answer what is asked" in " ".join(told)
-
-
 def test_stages_and_pauses_are_settings(
-    window: MainWindow, tmp_path: Path, while_modal: WhileModal
+    window: MainWindow, tmp_path: Path, while_modal: WhileModal, next_message: NextMessage
 ) -> None:
     opened(window, tmp_path, TOGETHER)
 
@@ -191,8 +143,7 @@ def test_stages_and_pauses_are_settings(
         box.setFocus()
         QTest.keyClick(box, Qt.Key.Key_Space)
         child(dialog, QSpinBox, "pause_after").setValue(90)
-        button = QDialogButtonBox.StandardButton.Ok
-        QTest.mouseClick(child(dialog, QDialogButtonBox).button(button), LEFT)
+        QTest.mouseClick(ok(dialog), LEFT)
 
     while_modal(StudyDialog, change)
     window.actions_by_name["study_settings"].trigger()
@@ -204,52 +155,24 @@ def test_stages_and_pauses_are_settings(
     (tmp_path / "other").mkdir()
     opened(window, tmp_path / "other", TOGETHER)
     assert window.page.rest.pause_after == 0
-
-
-def test_the_study_asks_for_a_pause(qtbot: QtBot) -> None:
-    now = [0.0]
-    line = RestLine(lambda: now[0])
-    qtbot.addWidget(line)
-    line.pause_after = 90
-    for minute in range(0, 90, 4):
-        now[0] = 60.0 * minute
-        line.note(between_pairs=True)
-    assert line.isHidden()
-    now[0] = 60.0 * 91
-    line.note(between_pairs=True)
-    assert not line.isHidden()
-    assert child(line, QLabel, "rest_text").text() == (
-        "You have worked for 91 min; this study asks you to make a pause now"
-    )
-    QTest.mouseClick(child(line, QToolButton, "rest_put_away"), LEFT)
-    line.note(between_pairs=True)
-    assert line.isHidden()
+    # Words that are hidden cannot be corrected.
+    told = next_message()
+    window.actions_by_name["correct_words"].trigger()
+    assert "first answer what is asked" in told[0]
 
 
 def bare(canvas: VerseCanvas) -> list[bool]:
-    """Whether there is nothing but the page where each bar is painted, and nothing to click."""
-    image, view = canvas.grab().toImage(), shown(canvas)
-    areas = (*map(rectangle, view.scene.link_bars), *map(view.bar, Side))
-    # The cells of a grid adjoin its bars.
-    places = [area.toAlignedRect().adjusted(3, 3, -3, -3) for area in areas]
-    return [
-        {
-            image.pixel(x, y)
-            for x in range(place.left(), place.right())
-            for y in range(place.top(), place.bottom())
-        }
-        == {image.pixel(1, 1)}
-        and attention_at(view, place.center().toPointF()) == Attention()
-        for place in places
-    ]
-
-
-def bare_in_every_view(canvas: VerseCanvas) -> list[list[bool]]:
-    bars = []
-    for view in Arrangement:
-        canvas.set_arrangement(view)
-        bars.append(bare(canvas))
-    return bars
+    """Whether nothing is painted in the middle of each bar, in every view, and none is clicked."""
+    found = []
+    for arrangement in Arrangement:
+        canvas.set_arrangement(arrangement)
+        image, view = canvas.grab().toImage(), shown(canvas)
+        for area in (*map(rectangle, view.scene.link_bars), *map(view.bar, Side)):
+            across = range(round(area.left()) + 3, round(area.right()) - 3)
+            row = {image.pixel(x, round(area.center().y())) for x in across}
+            is_clicked = attention_at(view, area.center()) != Attention()
+            found.append(row == {image.pixel(1, 1)} and not is_clicked)
+    return found
 
 
 def test_bars_are_only_where_words_are_to_be_linked(window: MainWindow, tmp_path: Path) -> None:
@@ -261,14 +184,12 @@ def test_bars_are_only_where_words_are_to_be_linked(window: MainWindow, tmp_path
         path.write_bytes(annotation.write(work))
         open_in_front(window, path)
         canvas = window.page.canvas
-        assert all(map(all, bare_in_every_view(canvas)))
+        assert all(bare(canvas))
         press_keys(canvas, Qt.Key.Key_3)
         window.actions_by_name["done"].trigger()
         assert session_of(window).stages.is_last
         press_keys(canvas, Qt.Key.Key_3)
-        for bars in bare_in_every_view(canvas):
-            assert all(bars) is not linking
-            assert any(bars) is not linking
+        assert set(bare(canvas)) == {not linking}
 
 
 @pytest.mark.usefixtures("in_french")

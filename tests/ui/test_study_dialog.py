@@ -5,7 +5,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QCheckBox, QDialogButtonBox, QLabel, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QLabel, QLineEdit, QSpinBox, QWidget
 
 from blinker_qt.annotate.backups import backup_folder
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
@@ -14,6 +14,7 @@ from blinker_qt.bitext.verses import Bitext
 from blinker_qt.formats import annotation
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.study.study_dialog import StudyDialog
+from forms import ok
 from window_acts import LEFT, NextMessage, WhileModal, child, session_of
 
 LINKED = PairAnnotation(links="1-1 2-3 3-2", done=True)
@@ -24,13 +25,6 @@ def _click(dialog: QWidget, name: str) -> None:
     box = child(dialog, QCheckBox, name)
     box.setFocus()
     QTest.keyClick(box, Qt.Key.Key_Space)
-
-
-def _end(dialog: QWidget, button: QDialogButtonBox.StandardButton) -> None:
-    QTest.mouseClick(child(dialog, QDialogButtonBox).button(button), LEFT)
-
-
-OK, CANCEL = QDialogButtonBox.StandardButton.Ok, QDialogButtonBox.StandardButton.Cancel
 
 
 def _open(window: MainWindow, path: Path, work: AnnotationSet) -> None:
@@ -63,7 +57,7 @@ def test_changed_settings_reopen_the_file(
         QTest.keyClicks(child(dialog, QLineEdit, "labels"), "SEM, FUN=x")
         child(dialog, QSpinBox, "second_pass").setValue(1)
         child(dialog, QSpinBox, "distance").setValue(2)
-        _end(dialog, OK)
+        QTest.mouseClick(ok(dialog), LEFT)
 
     while_modal(StudyDialog, change)
     window.actions_by_name["study_settings"].trigger()
@@ -83,7 +77,7 @@ def test_changed_settings_reopen_the_file(
 
     def change_again(dialog: QWidget) -> None:
         _click(dialog, "sure_possible")
-        _end(dialog, OK)
+        QTest.mouseClick(ok(dialog), LEFT)
 
     while_modal(StudyDialog, change_again)
     window.actions_by_name["study_settings"].trigger()
@@ -100,6 +94,8 @@ def test_refused_settings_keep_the_dialog_open(
     while_modal: WhileModal,
     next_message: NextMessage,
 ) -> None:
+    assert not window.actions_by_name["study_settings"].isEnabled()
+    window.documents.change_study()
     path = tmp_path / "a.blinker"
     pairs = (replace(LINKED, possible="1-1"), PairAnnotation(), PairAnnotation())
     _open(window, path, AnnotationSet(bitext, pairs, "A1", study=Study(sure_possible=True)))
@@ -108,17 +104,17 @@ def test_refused_settings_keep_the_dialog_open(
     def change(dialog: QWidget) -> None:
         _click(dialog, "sure_possible")
         next_message(told)
-        _end(dialog, OK)
+        QTest.mouseClick(ok(dialog), LEFT)
         assert dialog.isVisible()
         _click(dialog, "linking")
         _click(dialog, "sure_possible")
         next_message(told)
-        _end(dialog, OK)
+        QTest.mouseClick(ok(dialog), LEFT)
         _click(dialog, "linking")
         QTest.keyClicks(child(dialog, QLineEdit, "labels"), "SEM=S, SIM=S")
         next_message(told)
-        _end(dialog, OK)
-        _end(dialog, CANCEL)
+        QTest.mouseClick(ok(dialog), LEFT)
+        dialog.close()
 
     while_modal(StudyDialog, change)
     before = path.read_bytes()
@@ -128,6 +124,11 @@ def test_refused_settings_keep_the_dialog_open(
     assert "The labels “SEM” and “SIM” have the same letter" in told[2]
     assert path.read_bytes() == before
     assert _study(window).sure_possible
+    # A file that may only be read has its settings, too.
+    session_of(window).read_only = True
+    next_message(told)
+    window.actions_by_name["study_settings"].trigger()
+    assert told[3] == "This annotation set is read-only"
 
 
 def test_unwritable_files_are_unchanged(
@@ -147,7 +148,7 @@ def test_unwritable_files_are_unchanged(
     def change(dialog: QWidget) -> None:
         _click(dialog, "reject")
         next_message(told)
-        _end(dialog, OK)
+        QTest.mouseClick(ok(dialog), LEFT)
 
     while_modal(StudyDialog, change)
     window.actions_by_name["study_settings"].trigger()
@@ -155,18 +156,6 @@ def test_unwritable_files_are_unchanged(
     assert _study(window) == annotation.load(path).study == Study()
     session_of(window).set_difficult("still at work")
     assert session_of(window).history.next_undo
-
-
-def test_settings_need_an_editable_file(
-    window: MainWindow, bitext: Bitext, tmp_path: Path, next_message: NextMessage
-) -> None:
-    assert not window.actions_by_name["study_settings"].isEnabled()
-    window.documents.change_study()
-    _open(window, tmp_path / "a.blinker", replace(AnnotationSet.unannotated(bitext), annotator="A"))
-    session_of(window).read_only = True
-    told = next_message()
-    window.actions_by_name["study_settings"].trigger()
-    assert told == ["This annotation set is read-only"]
 
 
 def test_the_dialog_shows_the_current_settings(

@@ -1,19 +1,20 @@
-"""Suggestions of a machine in the window: shown pale and accepted one by one."""
+"""Suggestions of a machine: pale, accepted one by one, and words stay in place meanwhile."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt
 from PySide6.QtGui import QAccessible, QHelpEvent, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
-    QDialogButtonBox,
     QLabel,
     QLineEdit,
+    QPushButton,
     QToolTip,
     QWidget,
 )
@@ -22,6 +23,7 @@ from pytestqt.qtbot import QtBot
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.adjudication import Origin, by_decision
 from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.study import Question
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation
 from blinker_qt.layouts.arrangement import Arrangement
@@ -31,10 +33,12 @@ from blinker_qt.ui.canvas.looks import StrokePen, tone_colour
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.study.study_dialog import StudyDialog
 from blinker_qt.ui.widgets.theme import LIGHT, THEMES, contrast
+from forms import ok
 from golds import MACHINE, with_suggestions, write_machine
 from window_acts import (
     CONTROL,
     LEFT,
+    RIGHT,
     Hand,
     InDialog,
     NextMessage,
@@ -43,6 +47,7 @@ from window_acts import (
     on_suggestion,
     open_in_front,
     session_of,
+    shown,
     typed,
 )
 from works import with_pair
@@ -94,8 +99,8 @@ def suggested(canvas: VerseCanvas) -> set[tuple[int, int]]:
     return {link for block in underlay.blocks for link in block.links}
 
 
-def test_suggestions_are_pale_until_hovered_and_accepted_in_every_view(
-    session: Session, canvas: VerseCanvas, hand: Hand
+def test_suggestions_are_pale_told_and_accepted_in_every_view(
+    opened: MainWindow, session: Session, canvas: VerseCanvas, hand: Hand
 ) -> None:
     for arrangement in Arrangement:
         canvas.set_arrangement(arrangement)
@@ -122,6 +127,25 @@ def test_suggestions_are_pale_until_hovered_and_accepted_in_every_view(
         for _ in range(2):
             QTest.keyClick(canvas, Qt.Key.Key_Z, CONTROL)
         assert not session.alignment
+    # A screen reader tells of them.
+    canvas.set_arrangement(Arrangement.COLUMNS)
+    with listening() as ears:
+        word = QAccessible.queryAccessibleInterface(canvas).child(canvas.word_number(S, 1))
+        assert word.text(QAccessible.Text.Description) == (
+            "source word 2 of 3, unaccounted, suggested by a machine: 3 bleu"
+        )
+        canvas.focus_word(S, 1)
+        ears.since_last()
+        typed(canvas, "s")
+        assert "Linked: 2 blue – 3 bleu" in ears.since_last()
+        opened.actions_by_name["undo"].trigger()
+        assert "Undone: accept a suggestion" in ears.since_last()
+        canvas.set_arrangement(Arrangement.MATRIX)
+        canvas.focus_word(S, 0)
+        canvas.focus_word(T, 2)
+        ears.since_last()
+        QTest.keyClick(canvas, Qt.Key.Key_Down)
+        assert "2 blue – 3 bleu, suggested by a machine" in ears.since_last()
 
 
 def colours(canvas: VerseCanvas) -> set[str]:
@@ -207,7 +231,11 @@ def test_scores_are_told_of_suggestions_and_of_a_machines_own_links(
     assert "(score 0.812)" in words.child(0).text(QAccessible.Text.Description)
 
 
-def test_missing_suggestions(window: MainWindow, file: Path, bitext: Bitext) -> None:
+def test_missing_suggestions(
+    opened: MainWindow, canvas: VerseCanvas, file: Path, bitext: Bitext, annotation_file: Path
+) -> None:
+    opened.actions_by_name["practise"].trigger()
+    assert suggested(canvas) == set()
     machine = file.with_name("machine.blinker")
     write_machine(machine, bitext, "", "", "")
     for name, why in (("changed", "have changed since"), ("gone", "not where they were")):
@@ -215,20 +243,14 @@ def test_missing_suggestions(window: MainWindow, file: Path, bitext: Bitext) -> 
             machine.unlink()
         path = file.with_name(f"{name}.blinker")
         path.write_bytes(file.read_bytes())
-        opened = opened_in(window, path)
+        opened_in(opened, path)
         assert why in opened.page.message
-        assert suggested(opened.page.canvas) == set()
-        opened.page.canvas.focus_word(S, 0)
-        typed(opened.page.canvas, "n")
+        assert suggested(canvas) == set()
+        canvas.focus_word(S, 0)
+        typed(canvas, "n")
         assert opened.page.message == ""
-
-
-def test_practice_and_files_without_suggestions_have_none(
-    opened: MainWindow, canvas: VerseCanvas, annotation_file: Path
-) -> None:
-    opened.actions_by_name["practise"].trigger()
-    assert suggested(canvas) == set()
-    assert opened.open_file(annotation_file)
+    # A file without suggestions misses none.
+    opened_in(opened, annotation_file)
     assert suggested(canvas) == set()
     canvas.focus_word(S, 0)
     typed(canvas, "s")
@@ -244,26 +266,6 @@ def test_large_files_of_suggestions(window: MainWindow, tmp_path: Path, qtbot: Q
     assert suggested(opened.page.canvas) == {(0, 0), (1, 1)}
 
 
-def test_screen_readers_hear_of_suggestions(opened: MainWindow, canvas: VerseCanvas) -> None:
-    with listening() as ears:
-        word = QAccessible.queryAccessibleInterface(canvas).child(canvas.word_number(S, 1))
-        assert word.text(QAccessible.Text.Description) == (
-            "source word 2 of 3, unaccounted, suggested by a machine: 3 bleu"
-        )
-        canvas.focus_word(S, 1)
-        ears.since_last()
-        typed(canvas, "s")
-        assert "Linked: 2 blue – 3 bleu" in ears.since_last()
-        opened.actions_by_name["undo"].trigger()
-        assert "Undone: accept a suggestion" in ears.since_last()
-        canvas.set_arrangement(Arrangement.MATRIX)
-        canvas.focus_word(S, 0)
-        canvas.focus_word(T, 2)
-        ears.since_last()
-        QTest.keyClick(canvas, Qt.Key.Key_Down)
-        assert "2 blue – 3 bleu, suggested by a machine" in ears.since_last()
-
-
 def test_suggestions_are_pale_and_can_be_seen() -> None:
     for name, theme in THEMES.items():
         pale = tone_colour(theme, Tone.SUGGESTED).name()
@@ -276,69 +278,163 @@ def test_suggestions_are_pale_and_can_be_seen() -> None:
         assert suggested.style not in {shared.style, possible.style}
 
 
-class TestInTheStudyDialog:
-    def end(self, dialog: QWidget, button: QDialogButtonBox.StandardButton) -> None:
-        QTest.mouseClick(child(dialog, QDialogButtonBox).button(button), LEFT)
+def tick(dialog: QWidget) -> QLineEdit:
+    QTest.keyClick(child(dialog, QCheckBox, "suggestions"), Qt.Key.Key_Space)
+    return child(dialog, QLineEdit, "machine_file")
 
-    def tick(self, dialog: QWidget) -> QLineEdit:
-        QTest.keyClick(child(dialog, QCheckBox, "suggestions"), Qt.Key.Key_Space)
-        return child(dialog, QLineEdit, "machine_file")
 
-    def test_a_lead_enables_and_disables_suggestions(
-        self, window: MainWindow, annotation_file: Path, bitext: Bitext, in_dialog: InDialog
-    ) -> None:
-        machine = annotation_file.with_name("m.blinker")
-        write_machine(machine, bitext, *LINKS)
-        opened = opened_in(window, annotation_file)
-        ok = QDialogButtonBox.StandardButton.Ok
+def test_a_lead_enables_and_disables_suggestions(
+    window: MainWindow,
+    annotation_file: Path,
+    bitext: Bitext,
+    in_dialog: InDialog,
+    next_message: NextMessage,
+) -> None:
+    machine = annotation_file.with_name("m.blinker")
+    write_machine(machine, bitext, *LINKS)
+    opened = opened_in(window, annotation_file)
+    told: list[str] = []
 
-        def allow(dialog: QWidget) -> None:
-            QTest.keyClicks(self.tick(dialog), str(machine))
-            self.end(dialog, ok)
+    def allow(dialog: QWidget) -> None:
+        line = tick(dialog)
+        for path in ("", str(annotation_file)):
+            QTest.keyClicks(line, path)
+            next_message(told)
+            QTest.mouseClick(ok(dialog), LEFT)
+        line.clear()
+        QTest.keyClicks(line, str(machine))
+        QTest.mouseClick(ok(dialog), LEFT)
 
-        in_dialog("study_settings", StudyDialog, allow)
-        assert suggested(opened.page.canvas) == {(0, 0), (1, 2), (2, 1)}
-        source = annotation.load(annotation_file).study.suggestions
-        assert source is not None
-        assert (source.annotator, source.file) == (MACHINE, "m.blinker")
-        opened.page.canvas.focus_word(S, 0)
-        opened.actions_by_name["accept_suggestion"].trigger()
+    in_dialog("study_settings", StudyDialog, allow)
+    assert told[0].startswith("Choose the file of the machine")
+    assert "is not a machine's" in told[1]
+    assert suggested(opened.page.canvas) == {(0, 0), (1, 2), (2, 1)}
+    source = annotation.load(annotation_file).study.suggestions
+    assert source is not None
+    assert (source.annotator, source.file) == (MACHINE, "m.blinker")
+    opened.page.canvas.focus_word(S, 0)
+    opened.actions_by_name["accept_suggestion"].trigger()
 
-        def keep(dialog: QWidget) -> None:
-            assert MACHINE in child(dialog, QLabel, "suggested_now").text()
-            self.end(dialog, ok)
+    def keep(dialog: QWidget) -> None:
+        assert MACHINE in child(dialog, QLabel, "suggested_now").text()
+        QTest.mouseClick(ok(dialog), LEFT)
 
-        in_dialog("study_settings", StudyDialog, keep)
-        assert suggested(opened.page.canvas) == {(1, 2), (2, 1)}
+    in_dialog("study_settings", StudyDialog, keep)
+    assert suggested(opened.page.canvas) == {(1, 2), (2, 1)}
 
-        def forbid(dialog: QWidget) -> None:
-            assert not self.tick(dialog).isEnabled()
-            self.end(dialog, ok)
+    def forbid(dialog: QWidget) -> None:
+        assert not tick(dialog).isEnabled()
+        QTest.mouseClick(ok(dialog), LEFT)
 
-        in_dialog("study_settings", StudyDialog, forbid)
-        assert suggested(opened.page.canvas) == set()
-        saved = annotation.load(annotation_file)
-        assert saved.study.suggestions is None
-        assert by_decision(saved.pairs[0].origins) == {(0, 0): BY_MACHINE}
+    in_dialog("study_settings", StudyDialog, forbid)
+    assert suggested(opened.page.canvas) == set()
+    saved = annotation.load(annotation_file)
+    assert saved.study.suggestions is None
+    assert by_decision(saved.pairs[0].origins) == {(0, 0): BY_MACHINE}
 
-    def test_invalid_suggestions_are_explained(
-        self,
-        window: MainWindow,
-        annotation_file: Path,
-        in_dialog: InDialog,
-        next_message: NextMessage,
-    ) -> None:
-        opened_in(window, annotation_file)
-        told: list[str] = []
 
-        def try_it(dialog: QWidget) -> None:
-            line = self.tick(dialog)
-            for path in ("", str(annotation_file)):
-                QTest.keyClicks(line, path)
-                next_message(told)
-                self.end(dialog, QDialogButtonBox.StandardButton.Ok)
-            self.end(dialog, QDialogButtonBox.StandardButton.Cancel)
+PAIR = VersePair(
+    "Long Reference 119:176",
+    tuple("I have gone astray like a lost sheep seek your servant".split()),
+    tuple("je suis errant comme une brebis perdue cherche ton serviteur".split()),
+)
+QUESTIONS = (
+    Question("fluency", "How well does it read?", ("badly", "so so", "well")),
+    Question("adequacy", "How much of the meaning is there?", ("none", "some", "much", "all")),
+)
 
-        in_dialog("study_settings", StudyDialog, try_it)
-        assert told[0].startswith("Choose the file of the machine")
-        assert "is not a machine's" in told[1]
+
+def places(window: MainWindow) -> dict[str, QRect]:
+    """Where all words and buttons of the window are."""
+    for _ in range(3):
+        QApplication.processEvents()
+    canvas = window.page.canvas
+    origin = canvas.mapTo(window, QPoint())
+    found = {
+        f"{side.value} {position}": canvas.word_rectangle(side, position).translated(origin)
+        for side in Side
+        for position in range(len(PAIR.tokens(side)))
+    }
+    for button in window.page.findChildren(QPushButton):
+        if button.isVisible():
+            found[button.objectName()] = QRect(button.mapTo(window, QPoint()), button.size())
+    return found
+
+
+@pytest.mark.usefixtures("in_french")
+@pytest.mark.parametrize(
+    ("size", "views"),
+    [((1366, 768), tuple(Arrangement)), ((900, 600), (Arrangement.COLUMNS,))],
+    ids=["wide", "narrow"],
+)
+def test_nothing_shifts(
+    window: MainWindow,
+    tmp_path: Path,
+    hand: Hand,
+    size: tuple[int, int],
+    views: tuple[Arrangement, ...],
+) -> None:
+    """In the longer words of French, with every panel."""
+    bitext = Bitext.of([PAIR, replace(PAIR, reference="Long Reference 119:177")])
+    path = suggesting(tmp_path, bitext, "1-1 2-2 3-3 4-3 5-4", "1-1")
+    work = annotation.load(path)
+    study = replace(work.study, questions=QUESTIONS, sure_possible=True)
+    path.write_bytes(annotation.write(replace(work, study=study)))
+    opened = opened_in(window, path)
+    opened.resize(*size)
+    opened.look.toggle("interlinear_shown")
+    opened.look.toggle("side_panel_shown")
+    canvas, session = opened.page.canvas, session_of(opened)
+
+    def press(name: str) -> Callable[[], object]:
+        button = opened.findChild(QPushButton, name)
+        assert button is not None
+        return lambda: QTest.mouseClick(button, LEFT)
+
+    def key(key: Qt.Key) -> Callable[[], object]:
+        return lambda: QTest.keyClick(canvas, key)
+
+    def act(name: str) -> Callable[[], object]:
+        return opened.actions_by_name[name].trigger
+
+    acts: dict[str, Callable[[], object]] = {
+        "select": lambda: hand.click(S, 0),
+        "select more": lambda: hand.click(T, 0),
+        "link": lambda: QTest.mouseClick(canvas, RIGHT, pos=QPoint(5, 5)),
+        "link nothing": lambda: QTest.mouseClick(canvas, RIGHT, pos=QPoint(5, 5)),
+        "drag": lambda: hand.drag((S, 1), (T, 1)),
+        "make possible": act("toggle_possible"),
+        "accept": act("accept_suggestion"),
+        "mark": lambda: hand.drag((T, 3), canvas.bar_rectangle(T).center()),
+        "answer": press("answer_fluency_2"),
+        "answer otherwise": press("answer_fluency_3"),
+        "answer the other question": press("answer_adequacy_1"),
+        "link at once": act("link_at_once"),
+        "at once": lambda: hand.click(S, 2),
+        "linked at once": lambda: hand.click(T, 2),
+        "key letters": act("select_by_key_letters"),
+        "a key letter": key(Qt.Key.Key_Z),
+        "no key letters": key(Qt.Key.Key_Escape),
+        "link at once no more": act("link_at_once"),
+        "undo": act("undo"),
+        "redo": act("redo"),
+        "nothing to redo": act("redo"),
+        "reload": act("reload"),
+        "reload again": act("reload"),
+        "reset": press("reset_button"),
+    }
+    for view in views:
+        opened.actions_by_name[f"view_{view.value}"].trigger()
+        before = places(opened)
+        offsets = [shown(canvas).offset(side) for side in Side]
+        for name, run in acts.items():
+            run()
+            after = places(opened)
+            moved = {
+                each: (before[each], after[each]) for each in before if before[each] != after[each]
+            }
+            assert not moved, (view, name)
+            assert [shown(canvas).offset(side) for side in Side] == offsets
+        assert len(session.history) > 5
+        while session.history.next_undo:
+            session.undo()
