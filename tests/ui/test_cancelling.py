@@ -4,6 +4,7 @@ import sys
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt, QThread
@@ -15,7 +16,6 @@ from blinker_qt.bitext.verses import Side
 from blinker_qt.compare import answers
 from blinker_qt.compare.answers import AnalysisQuestion, WordList, save_report
 from blinker_qt.compare.lexicon import LetterCase
-from blinker_qt.compare.loaded_sets import LoadedSets
 from blinker_qt.compare.options import Options, TypesBy
 from blinker_qt.compare.table import Answer
 from blinker_qt.formats import annotation
@@ -170,31 +170,28 @@ class EndedError(Exception):
     """The computation was cancelled."""
 
 
-FOLDED = WordList(Side.SOURCE, LetterCase.FOLDED, TypesBy.FORM)
-EXACT = WordList(Side.TARGET, LetterCase.EXACT, TypesBy.FORM)
-ASKED: dict[str, Callable[[LoadedSets, Callable[[object], None]], object]] = {
-    "how far": lambda sets, progress: answers.agreement_answer(sets, Options(), progress),
-    "annotators": lambda sets, progress: answers.annotators_answer(sets, Options(), progress),
-    "along the study": lambda sets, progress: answers.along_study_answer(sets, Options(), progress),
-    "causes": lambda sets, progress: answers.causes_answer(sets, Options(), progress),
-    "cases": lambda sets, progress: answers.cases_of_type(sets, Options(), 0, progress),
-    "words": lambda sets, progress: answers.words(sets, FOLDED, progress),
-    "word": lambda sets, progress: answers.word(sets, EXACT, 3, progress),
-}
+ASKED: tuple[tuple[Any, ...], ...] = (
+    (answers.agreement_answer, Options()),
+    (answers.annotators_answer, Options()),
+    (answers.along_study_answer, Options()),
+    (answers.causes_answer, Options()),
+    (answers.cases_of_type, Options(), 0),
+    (answers.words, WordList(Side.SOURCE, LetterCase.FOLDED, TypesBy.FORM)),
+    (answers.word, WordList(Side.TARGET, LetterCase.EXACT, TypesBy.FORM), 3),
+)
 
 
-@pytest.mark.parametrize("asked", ASKED.values(), ids=ASKED)
-def test_long_answers_report_progress_and_can_be_cancelled(
-    asked: Callable[[LoadedSets, Callable[[object], None]], object],
-) -> None:
+@pytest.mark.parametrize("asked", ASKED, ids=lambda asked: asked[0].__name__)
+def test_long_answers_report_progress_and_can_be_cancelled(asked: tuple[Any, ...]) -> None:
     def end(_share: object) -> None:
         raise EndedError
 
     told: list[object] = []
     sets = loaded(*SAMPLE)
+    answer, *arguments = asked
     with pytest.raises(EndedError):
-        asked(sets, end)
-    asked(sets, told.append)
+        answer(sets, *arguments, end)
+    answer(sets, *arguments, told.append)
     assert all(isinstance(one, float | Answer) for one in told)
     shares = [one for one in told if isinstance(one, float)]
     assert shares == sorted(shares)

@@ -34,7 +34,6 @@ PAIR = VersePair(
     tuple("au commencement Dieu créa les cieux et la terre".split() * 5)[:WORDS],
 )
 OTHER_VIEWS = dict(zip(Arrangement, (*list(Arrangement)[1:], Arrangement.COLUMNS), strict=True))
-pytestmark = pytest.mark.usefixtures("qapp")
 each_view = pytest.mark.parametrize("view", Arrangement, ids=lambda view: view.value)
 
 
