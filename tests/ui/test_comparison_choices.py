@@ -131,7 +131,7 @@ def test_options_that_apply_to_the_tab_in_front_are_there_and_change_it(read: Re
     read.settle(lambda: read.open_tab(len(AnalysisQuestion)))
     assert not button.isVisible()
     # Bonus and costs follow the plan.
-    read.turn_to(AnalysisQuestion.TIME)
+    read.open_tab(list(AnalysisQuestion).index(AnalysisQuestion.TIME))
     read.reveal(read.find(QWidget, "pay_pool"))
     for name, text in (("pay_pool", "900"), ("pay_shares", "2, 1"), ("pay_hourly", "12")):
         field = read.find(QWidget, name)

@@ -149,11 +149,7 @@ def test_the_pooled_score_and_a_new_start_in_other_colours_and_sizes(
     press(window, "practise_start")
     session = session_of(window)
     for alignment in ANSWERS[:-1]:
-        for block in blocks(alignment):
-            for side in Side:
-                for position in block.words(side):
-                    session.select(side, position)
-            session.link()
+        session.paint_links(sorted(alignment.links), True)
         for side in Side:
             for position in alignment.not_translated(side):
                 session.toggle_mark(side, position)

@@ -26,7 +26,7 @@ from blinker_qt.formats import annotation
 from blinker_qt.layouts.picture import WordState
 from blinker_qt.settings import Hint, SettingsStore
 from blinker_qt.ui.annotate.lines_below import HintLine, StudyLine
-from blinker_qt.ui.annotate.rating_strip import AnswerList, RatingStrip
+from blinker_qt.ui.annotate.rating_strip import AnswerList
 from blinker_qt.ui.app.appearance import PreferencesDialog
 from blinker_qt.ui.app.help_dialogs import STEPS, InstructionsDialog, StepPicture
 from blinker_qt.ui.app.main_window import MainWindow
@@ -216,33 +216,6 @@ def test_a_list_of_many_answers_is_typed_into_and_opens_at_the_answer_given(
     QTest.mouseClick(_button(window, "answer_kind_1"), LEFT)
     assert not _button(window, "answer_kind_1").isChecked()
     assert _answers(session) == given
-
-
-def test_answers_are_shortened_only_where_there_is_no_room(
-    window: MainWindow, bitext: Bitext, tmp_path: Path
-) -> None:
-    ends = "hard to understand without help", "easy to understand without help"
-    short, long = (
-        Question(name, text, (ends[0], "", "", "", ends[1]))
-        for name, text in (("short", "How easy?"), ("long", "How easy? " * 30))
-    )
-    nine = Question(
-        "nine", "Is its meaning there?", ("nothing in common", *[""] * 7, "the whole meaning")
-    )
-    window.resize(1366, 768)
-    for question in (short, long):
-        _opened(window, tmp_path / f"{question.name}.blinker", bitext, Study(questions=(question,)))
-        shown = child(window, QPushButton, f"answer_{question.name}_1").text()
-        assert shown.endswith("…") == (question is long)
-    # Numbers leave their room to the ends of a long scale.
-    _opened(window, tmp_path / "nine.blinker", bitext, Study(questions=(nine,)))
-    QApplication.processEvents()
-    buttons = [child(window, QPushButton, f"answer_nine_{value}") for value in range(1, 10)]
-    faces = ["1 nothing in common", *map(str, range(2, 9)), "9 the whole meaning"]
-    assert [button.text().strip() for button in buttons] == faces
-    strip, label = child(window, RatingStrip), child(window, QLabel, "question_nine")
-    assert label.width() >= label.fontMetrics().horizontalAdvance(label.text())
-    assert buttons[-1].mapTo(strip, buttons[-1].rect().bottomRight()).x() < strip.width()
 
 
 def test_a_study_of_questions_only(window: MainWindow, bitext: Bitext, tmp_path: Path) -> None:

@@ -204,7 +204,9 @@ def test_words_and_notes_are_not_markup(qtbot: QtBot) -> None:
     bitext = Bitext.of([VersePair("T 1", ("R&D", "a\u200bb"), ("<b>x</b>",))])
     desk = Desk(qtbot, session_on(bitext))
     desk.panel.set_focused_word((Side.SOURCE, 0))
-    assert desk.find(QRadioButton, "on_word").text() == "Source word 1: \u2068R&&D\u2069"
+    radio = desk.find(QRadioButton, "on_word")
+    assert radio.text() == "Source word 1: \u2068R&&D\u2069"
+    assert radio.accessibleName() == "Source word 1: R&D"
     desk.session.add_note("<i>no</i>\u200b", on=(Side.SOURCE, 1))
     assert desk.listed == ["Source word 2: \u2068a⟨ZWSP⟩b\u2069\n<i>no</i>⟨ZWSP⟩"]
     desk.list.setCurrentRow(0)
