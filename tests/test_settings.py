@@ -79,11 +79,6 @@ def test_the_file_can_be_read_by_people(tmp_path: Path) -> None:
     assert list(found["last_positions"].items()) == [("b", 1), ("a", 2)]
 
 
-def test_a_view_that_was_removed_becomes_rows(tmp_path: Path) -> None:
-    written(tmp_path, '{"view": "rows-beside"}')
-    assert load_settings(tmp_path) == (Settings(view="rows"), ())
-
-
 def test_the_places_set_last_are_kept_once_each(tmp_path: Path) -> None:
     store = SettingsStore(tmp_path)
     many = tuple((str(number), number) for number in range(70))
@@ -96,39 +91,31 @@ def test_the_places_set_last_are_kept_once_each(tmp_path: Path) -> None:
     assert store.settings.position_in("19") == 0
 
 
+BAD: dict[str, list[object]] = {
+    "annotator": [3],
+    "recent_files": ["a path", ["a", 1]],
+    "last_file": [None],
+    "last_positions": [{"a": -1}, {"a": True}, ["ab"], 7],
+    "geometry": ["not base 64!", "é", 1],
+    "theme": ["pink", ["dark"]],
+    "view": ["circle"],
+    "language": ["de"],
+    "source_text_size": [11, 17.0],
+    "target_text_size": [41, True],
+    "source_font": [7],
+    "target_font": ["two\nlines"],
+    "word_spacing": [41, -1],
+    "column_gap": [71],
+    "navigator_shown": [1],
+    "idle_after": [4],
+    "rest_after": [601],
+    "hints": [1],
+    "hints_put_away": [("no such hint",)],
+}
+
+
 @pytest.mark.parametrize(
-    ("key", "bad"),
-    [
-        ("annotator", 3),
-        ("recent_files", "a path"),
-        ("recent_files", ["a", 1]),
-        ("last_file", None),
-        ("last_positions", {"a": -1}),
-        ("last_positions", {"a": True}),
-        ("last_positions", ["ab"]),
-        ("last_positions", 7),
-        ("geometry", "not base 64!"),
-        ("geometry", "é"),
-        ("geometry", 1),
-        ("theme", "pink"),
-        ("theme", ["dark"]),
-        ("view", "circle"),
-        ("language", "de"),
-        ("source_text_size", 11),
-        ("source_font", 7),
-        ("target_font", "two\nlines"),
-        ("word_spacing", 41),
-        ("column_gap", 71),
-        ("word_spacing", -1),
-        ("target_text_size", 41),
-        ("source_text_size", 17.0),
-        ("target_text_size", True),
-        ("navigator_shown", 1),
-        ("idle_after", 4),
-        ("rest_after", 601),
-        ("hints", 1),
-        ("hints_put_away", ("no such hint",)),
-    ],
+    ("key", "bad"), [(key, bad) for key, values in BAD.items() for bad in values]
 )
 def test_a_bad_value_is_named_and_ignored(tmp_path: Path, key: str, bad: object) -> None:
     other = "last_file" if key == "annotator" else "annotator"
@@ -140,7 +127,9 @@ def test_a_bad_value_is_named_and_ignored(tmp_path: Path, key: str, bad: object)
     assert str(problem).startswith(f"{path}: the setting “{key}” ")
 
 
-def test_an_unknown_setting_is_named(tmp_path: Path) -> None:
+def test_an_unknown_setting_is_named_and_a_view_that_was_removed_is_not(tmp_path: Path) -> None:
+    written(tmp_path, '{"view": "rows-beside"}')
+    assert load_settings(tmp_path) == (Settings(view="rows"), ())
     written(tmp_path, '{"colour": "red", "theme": "dark"}')
     settings, (problem,) = load_settings(tmp_path)
     assert settings == Settings(theme="dark")
@@ -163,13 +152,6 @@ def test_a_broken_file_means_defaults(tmp_path: Path, text: str, place: str, wha
     settings, (problem,) = load_settings(tmp_path)
     assert settings == Settings()
     assert str(problem).startswith(f"{path}{place}: {what}; ")
-
-
-def test_a_folder_in_place_of_the_file_is_reported(tmp_path: Path) -> None:
-    (tmp_path / FILE_NAME).mkdir()
-    settings, problems = load_settings(tmp_path)
-    assert settings == Settings()
-    assert len(problems) == 1
 
 
 @pytest.mark.parametrize("bad", [{"no_such_setting": 1}, {"source_text_size": 99}])
@@ -196,7 +178,10 @@ def test_an_unwritten_change_holds(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert [path.name for path in tmp_path.iterdir()] == [FILE_NAME]
 
 
-def test_unwritable_folders_are_reported(tmp_path: Path) -> None:
+def test_folders_that_cannot_be_read_or_written_are_reported(tmp_path: Path) -> None:
+    (tmp_path / FILE_NAME).mkdir()
+    settings, problems = load_settings(tmp_path)
+    assert (settings, len(problems)) == (Settings(), 1)
     (tmp_path / "file").touch()
     with pytest.raises(SaveError):
         SettingsStore(tmp_path / "file" / "config").change(theme="dark")
