@@ -212,22 +212,15 @@ def test_the_thread_ends_when_it_is_stopped(in_thread: Calls, busy: bool) -> Non
 
 
 @pytest.mark.usefixtures("in_french")
-def test_a_process_speaks_the_language_of_the_window(calls: Calls) -> None:
+def test_a_process_has_the_language_and_the_modules_it_is_given(calls: Calls) -> None:
     calls.submit(word_for_set)
-    calls.wait(results=1)
-    assert calls.results == ["lot"]
-
-
-def test_a_process_loads_modules_before_its_first_call(calls: Calls) -> None:
     calls.submit(is_loaded, "colorsys")
     calls.submit(is_loaded, "turtle")
-    calls.wait(results=2)
-    assert calls.results == [True, False]
-
-
-def test_progress_is_reported_in_visible_steps(calls: Calls) -> None:
+    calls.wait(results=3)
+    assert calls.results == ["lot", True, False]
+    # Progress is reported in visible steps.
     calls.submit(report_shares, 10_000)
-    calls.wait(results=1)
+    calls.wait(results=4)
     assert 90 <= len(calls.reports) <= 100
     assert calls.reports[0] == 0.01
 

@@ -41,12 +41,6 @@ def parsed(end: str) -> etree._Element:
     return etree.fromstring(shared(end).encode())
 
 
-def mime_type() -> etree._Element:
-    found = parsed("packages/blinker-qt.xml").find(f"{MIME}mime-type")
-    assert found is not None
-    return found
-
-
 def test_the_man_page_has_every_command_and_option() -> None:
     page = shared("blinker-qt.1").replace("\\-", "-")
     assert re.findall(r"(?m)^\.SS (.+)$", page) == list(COMMANDS)
@@ -91,17 +85,14 @@ _blinker_qt; printf '%s\\n' "${{COMPREPLY[@]}}"
 
 
 def test_annotation_files_are_known_by_name_and_by_content() -> None:
-    known = mime_type()
+    (known,) = parsed("packages/blinker-qt.xml")
     assert known.get("type") == trying.TYPE == entry()["MimeType"].rstrip(";")
-    glob, root = known.find(f"{MIME}glob"), known.find(f"{MIME}root-XML")
-    match = known.find(f"{MIME}magic/{MIME}match")
-    assert glob is not None
-    assert root is not None
-    assert match is not None
-    assert fnmatch.fnmatch(f"Anna{SUFFIX}", glob.get("pattern", ""))
-    assert (
-        f"{{{root.get('namespaceURI')}}}{root.get('localName')}" == f"{{{NAMESPACE}}}annotation-set"
+    ((glob,), (root,), (match,)) = (
+        known.findall(path)
+        for path in (f"{MIME}glob", f"{MIME}root-XML", f"{MIME}magic/{MIME}match")
     )
+    assert fnmatch.fnmatch(f"Anna{SUFFIX}", glob.get("pattern", ""))
+    assert (root.get("namespaceURI"), root.get("localName")) == (NAMESPACE, "annotation-set")
     first, last = map(int, match.get("offset", "").split(":"))
     for path in SAMPLES:
         assert first <= path.read_text("utf-8").index(match.get("value", "")) <= last
@@ -118,8 +109,7 @@ def test_the_entry_starts_what_is_installed_with_one_file() -> None:
 
 def test_the_metainfo_is_of_this_version_and_entry() -> None:
     component = parsed("metainfo.xml")
-    release = component.find("releases/release")
-    assert release is not None
+    (release,) = component.findall("releases/release")
     assert dict(release.attrib) == {"version": "1.2.3", "date": "2026-11-30"}
     assert component.findtext("launchable") == "blinker-qt.desktop"
     assert component.findtext("provides/mediatype") == trying.TYPE

@@ -45,15 +45,14 @@ def test_a_program_that_does_not_work_is_named_with_what_it_said(tmp_path: Path)
     broken = script(tmp_path / "broken", "echo out of paper; exit 3")
     with pytest.raises(SetUpError, match=r"broken tour --output .* failed:\nout of paper"):
         trying.use([str(broken)], tmp_path / "use")
-
-
-def test_a_program_that_does_nothing_is_noticed(tmp_path: Path) -> None:
     idle = script(tmp_path / "idle", "exit 0")
     with pytest.raises(SetUpError, match="tour"):
         trying.use([str(idle)], tmp_path / "use")
 
 
-def test_a_window_is_opened_in_every_language(tmp_path: Path) -> None:
+def test_a_window_is_opened_in_every_language_and_one_that_is_not_is_noticed(
+    tmp_path: Path,
+) -> None:
     if not all(map(shutil.which, ("Xvfb", "xwininfo"))):
         pytest.skip("Xvfb and xwininfo are not installed")
     home = tmp_path / "home"
@@ -66,11 +65,6 @@ def test_a_window_is_opened_in_every_language(tmp_path: Path) -> None:
     trying.show_window([str(start)], home)
     assert seen.read_text("utf-8") == '{"language": "en"}{"language": "fr"}'
     assert json.loads((home / "config" / "settings.json").read_text("utf-8"))["language"] == "fr"
-
-
-def test_a_program_that_opens_no_window_is_noticed(tmp_path: Path) -> None:
-    if not all(map(shutil.which, ("Xvfb", "xwininfo"))):
-        pytest.skip("Xvfb and xwininfo are not installed")
     broken = script(tmp_path / "broken", "echo out of paint >&2; exit 3")
     with pytest.raises(SetUpError, match="No window was opened\\.\nout of paint"):
         trying.show_window([str(broken)], tmp_path / "home")
