@@ -118,21 +118,6 @@ def test_parts_intervals_and_latex(files: list[str], run: Commands) -> None:
     assert "|level:0.999|" in printed
 
 
-@pytest.mark.parametrize("command", ["agree", "measures"])
-@pytest.mark.parametrize("replicates", ["1", "2", "99"])
-def test_too_few_replicates(command: str, replicates: str, files: list[str], run: Commands) -> None:
-    refusal = run.fails(command, *files, "--bootstrap", replicates, status=2)
-    assert f"{replicates} replicates are too few for an interval" in refusal
-    run(command, *files, "--bootstrap", "100")
-
-
-@pytest.mark.parametrize("command", ["agree", "measures", "ratings"])
-def test_a_level_needs_enough_replicates(command: str, files: list[str], run: Commands) -> None:
-    asked = (command, *files, "--bootstrap", "1000", "--level", "99.9")
-    refusal = run.fails(*asked, status=2)
-    assert "--level 99.9 needs --bootstrap 5000 or more" in refusal
-
-
 @pytest.mark.parametrize("measure", ["kappa", "alpha", "alpha-sets"])
 def test_kappa_and_alpha_have_intervals(measure: str, run: Commands) -> None:
     command = ["agree", *SAMPLE, "--measure", measure, "--bootstrap", "200"]

@@ -260,8 +260,6 @@ def test_labels_for_links_are_set_and_switched_off(tmp_path: Path, run: Commands
     labelled.write_bytes(annotation.write(used))
     refusal = run.fails("study", labelled, "--labels", "FUN", "-o", tmp_path / "other")
     assert "1 verse pair has links with the label “SEM”" in refusal
-    refusal = run.fails("study", path, "--labels", "SEM,S M", "-o", tmp_path / "other", status=2)
-    assert "“S M” is not the name of a label" in refusal
 
 
 def test_all_files_or_none_are_written(tmp_path: Path, run: Commands) -> None:

@@ -2,8 +2,6 @@
 
 from pathlib import Path
 
-import pytest
-
 from blinker_qt.formats import annotation
 from commands import SAMPLE, Commands
 
@@ -36,23 +34,6 @@ def test_every_nth_of_some_books(run: Commands, tmp_path: Path) -> None:
     output = tmp_path / "chosen.blinker"
     run("choose", SAMPLE[0], "-o", output, "--every", 4, "--range", "2-", "--books", "Sample")
     assert len(annotation.load(output).bitext) == 8
-
-
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        (("--range", "5-2"), "ends before it begins"),
-        (("--range", "x"), "'x' is not a range of numbers such as 101-300"),
-        (("--books", "Gen,,"), "empty name"),
-        (("--random", "2", "--every", "2"), "not allowed with"),
-    ],
-)
-def test_wrong_arguments_are_explained(
-    run: Commands, tmp_path: Path, options: tuple[str, ...], message: str
-) -> None:
-    output = tmp_path / "chosen.blinker"
-    assert message in run.fails("choose", SAMPLE[0], "-o", output, *options, status=2)
-    assert not output.exists()
 
 
 def test_references_are_listed_in_a_file(run: Commands, tmp_path: Path) -> None:

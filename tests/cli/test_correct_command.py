@@ -196,27 +196,6 @@ def test_files_with_other_words_or_no_work_of_the_study_are_named(
     practice.unlink()
 
 
-@pytest.mark.parametrize(
-    ("arguments", "fault"),
-    [
-        ((), "nothing to correct"),
-        (("--verse", "T 1"), "--verse needs --source or --target"),
-        (("--source", "a"), "--verse needs --source or --target"),
-        (("--verse", "T 1", "--words", "1-1"), "--verse needs"),
-        (
-            ("--verse", "T 1", "--source", "a", "--target", "b", "--words", "1-1"),
-            "--words needs either --source or --target",
-        ),
-        (("--references", "r.txt"), "--references needs --text-source or --text-target"),
-        (("--words", "x"), "'x' is not a mapping of words"),
-    ],
-)
-def test_arguments_that_do_not_go_together(
-    study: Files, run: Commands, arguments: tuple[str, ...], fault: str
-) -> None:
-    assert fault in run.fails("correct", study["A"], *arguments, status=2)
-
-
 @pytest.fixture
 def root(tmp_path: Path, run: Commands) -> Path:
     """A study folder with two annotators."""

@@ -169,6 +169,3 @@ def test_the_lead_s_answers_keep_up_with_the_guide(run: Commands, tmp_path: Path
     renewed = annotation.load(answers)
     assert guide_in(renewed).version == "2"
     assert (renewed.annotator, renewed.pairs) == ("Lea", pairs)
-    misuse = "-o OUT goes with FILE, and not with DIR"
-    assert misuse in run.fails("practice", root, "-o", tmp_path / "x.blinker", status=2)
-    assert misuse in run.fails("practice", answers, status=2)

@@ -29,6 +29,8 @@ def study(tmp_path: Path) -> Path:
 
 def test_a_guide_is_begun_handed_out_and_changed(study: Path, run: Commands) -> None:
     assert "begin one with --begin" in run("guide", study).out
+    alone = run.fails("guide", study, "--language", "fr", status=2)
+    assert "the language of the guide needs --begin" in alone
     printed = run("guide", study, "--begin", "general").out
     assert "GEN-13" in printed
     assert "version 1" in printed
@@ -117,14 +119,3 @@ def test_a_practice_is_made_of_what_a_lead_has_linked(tmp_path: Path, run: Comma
     write(Path(file), AnnotationSet.unannotated(bitext))
     refused = run.fails("practice", file, "-o", tmp_path / "other.blinker")
     assert "no verse pair is done" in refused
-
-
-def test_a_language_alone_begins_no_guide(study: Path, tmp_path: Path, run: Commands) -> None:
-    texts, new = study / "texts" / "study.blinker", tmp_path / "new"
-    for command, option in (
-        (["guide", study, "--language", "fr"], "--begin"),
-        (["new-study", texts, "-o", new, "--annotators", "A", "--guide-language", "fr"], "--guide"),
-    ):
-        refused = run.fails(*command, status=2)
-        assert f"the language of the guide needs {option}" in refused
-    assert not new.exists()

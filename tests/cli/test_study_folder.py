@@ -219,22 +219,6 @@ def test_a_plan_is_made_from_options(run: Commands, tmp_path: Path) -> None:
     assert pairs == {"A1": 10, "A2": 30, "A3": 10, "A4": 20}
 
 
-@pytest.mark.parametrize(
-    ("options", "fault"),
-    [
-        ("", "name either PLAN or options such as --annotators"),
-        ("plan.toml --by 2", "name either PLAN or options such as --annotators"),
-        ("--by 2", "missing: --annotators or --part"),
-        ("--part 1-10=A --everyone 3", "--training and --everyone need --annotators"),
-        ("--annotators A --most-hours 3", "--most-hours needs --pace"),
-        ("--part 10-1=A", "'10-1' ends before it begins"),
-        ("--part 1-10", "no annotators"),
-    ],
-)
-def test_options_that_make_no_plan_are_refused(run: Commands, options: str, fault: str) -> None:
-    assert fault in run.fails("new-study", SAMPLE[0], *options.split(), "-o", "x", status=2)
-
-
 def test_training_comes_first_and_excludes_shuffling_by_the_settings(
     run: Commands, tmp_path: Path
 ) -> None:
