@@ -214,7 +214,7 @@ def test_written_files_are_detected_as_their_format(row: Format, tmp_path: Path)
     first = detect(paths)[0]
     assert first.proof.is_read
     assert first.name == row.name or {first.name, row.name} <= PLAIN_LINKS
-    for other in READABLE.values():
+    for other in list(READABLE.values())[EXCHANGED.index(row) % 3 :: 3]:
         # Whatever the files are taken for, a reader reads them or says why not.
         parts = dict(zip((*other.needs, *other.takes), paths, strict=False))
         prove(other, parts)
@@ -257,6 +257,15 @@ def test_the_reason_why_no_way_fits_comes_first(
     (first, *_) = detect(paths, name="pharaoh")
     assert not first.proof.is_read
     assert message in str(first.proof.problems[0])
+
+
+def test_files_that_look_otherwise_are_the_parts_of_the_named_format_in_order(folder: Path) -> None:
+    paths = [folder / "en", folder / "fr", folder / "links"]
+    paths[2].write_text("no links\n", "utf-8")
+    (first,) = detect(paths, name="pharaoh")
+    assert first.parts == dict(zip((Part.SOURCE, Part.TARGET, Part.LINKS), paths, strict=True))
+    assert not first.proof.is_read
+    assert detect(paths[:1], name="pharaoh") == ()
 
 
 def test_a_file_given_twice_is_named(folder: Path) -> None:

@@ -149,7 +149,10 @@ def test_wrong_labels_and_scores_are_refused(element: str, text: str, message: s
         ),
         (plain_work(), {"3,4-3,4,6": "4,3-3,4,6"}),
         (plain_work(), {"3,4-3,4,6": "3,4-4,3,6"}),
-        (plain_work(), {'state="untouched"': 'state="begun"'}),
+        (
+            plain_work(),
+            {'state="untouched"': 'state="begun"', "  </pair>": "<source-details/></pair>"},
+        ),
         (plain_work(), {"<?xml": "\ufeff<?xml", "?>\n": "?>\n\n", "\n  ": " \n\t\n"}),
     ],
 )

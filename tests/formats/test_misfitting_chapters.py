@@ -19,9 +19,10 @@ LEAVE_OUT, REFUSE, BY_REFERENCE = (Choices(numbering=numbering) for numbering in
 
 
 def psalms(numbering: str, others: Mapping[int, int] | None = None) -> dict[int, int]:
-    """The last verse of each psalm in a numbering, with others instead."""
+    """The last verses of psalms in a numbering, with others instead."""
     last = known(numbering).last.items()
-    ends = {chapter: verse for (book, chapter), verse in last if book == "PSA"}
+    ends = {chapter: verse for (book, chapter), verse in last if book == "PSA" and chapter > 25}
+    del ends[119]
     return {**ends, **(others or {})}
 
 
