@@ -38,7 +38,7 @@ from blinker_qt.crash_report import FILE_NAME
 from blinker_qt.formats import annotation, reading
 from blinker_qt.formats.atomic import SaveError
 from blinker_qt.translation import N_
-from interrupted import left_by_an_exchange, without_exchange
+from interrupted import full_disk, left_by_an_exchange, without_exchange
 from journal_lines import rewritten
 from works import with_pair
 
@@ -140,10 +140,6 @@ def heard(document: Document, kind: type[object] = object) -> list[object]:
     news: list[object] = []
     document.listen(lambda event: news.append(event) if isinstance(event, kind) else None)
     return news
-
-
-def full_disk(*_arguments: object) -> int:
-    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
 @contextmanager

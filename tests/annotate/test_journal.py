@@ -31,6 +31,7 @@ from blinker_qt.bitext.adjudication import Origin, Settled, grouped
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
+from interrupted import full_disk
 from journal_lines import framed
 
 fcntl = pytest.importorskip("fcntl", reason="these tests are about systems with fcntl")
@@ -338,10 +339,6 @@ def test_a_journal_that_cannot_be_moved_stays(journal: Journal, path: Path) -> N
 
 
 # Failing disks
-
-
-def full_disk(*_arguments: object) -> int:
-    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
 def test_incomplete_lines(journal: Journal, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,6 +1,7 @@
-"""What a killed program leaves on the disk, and systems that cannot exchange two files."""
+"""What a killed program leaves on the disk, full disks, and systems that exchange no files."""
 
 import ctypes
+import errno
 import hashlib
 import os
 import secrets
@@ -15,6 +16,11 @@ def left_by_an_exchange(file: Path, content: bytes) -> Path:
     left = file.with_name(f".blinker-{name}-{secrets.token_hex(8)}.exchange")
     left.write_bytes(content)
     return left
+
+
+def full_disk(*_arguments: object) -> int:
+    """Answer a call of the system as it does where the disk is full."""
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
 def without_exchange(patch: pytest.MonkeyPatch) -> None:

@@ -57,12 +57,10 @@ def test_work_with_corrected_words_is_sent_to_be_looked_at_again(
 ) -> None:
     study = corrected(study, "v 1", "a c b")
     assert reason_to_hand_out(study) == "to look at again: Ann, Cleo"
-    late = {one.annotator: one for one in status_of(study).unfinished}
-    notes = [*map(str, status_of(study).annotators.notes)]
-    assert "Ann has 1 verse pair to look at again" in notes
-    assert (late["Ann"].done, late["Ann"].to_look_at) == (2, 1)
-    assert (late["Cleo"].done, late["Cleo"].to_look_at) == (4, 1)
-    assert (late["Ben"].done, late["Ben"].to_look_at, late["Ben"].is_back) == (0, 0, False)
+    status = status_of(study)
+    assert "Ann has 1 verse pair to look at again" in map(str, status.annotators.notes)
+    late = {one.annotator: (one.done, one.to_look_at, one.is_back) for one in status.unfinished}
+    assert late == {"Ann": (2, 1, True), "Cleo": (4, 1, True), "Ben": (0, 0, False)}
     files = renew(study)
     assert sorted(path.relative_to(study.root).as_posix() for path in files) == [
         "packets/again-1/Ann.blinker",
