@@ -11,30 +11,16 @@ from blinker_qt.annotate.actions import READ_ONLY
 from blinker_qt.annotate.progress import WordCounts
 from blinker_qt.annotate.session import Session
 from blinker_qt.annotate.state import EditKind
-from blinker_qt.bitext.adjudication import Source, by_decision
+from blinker_qt.bitext.adjudication import by_decision
 from blinker_qt.bitext.alignment import Alignment, LinkToken
 from blinker_qt.bitext.annotation import AnnotationSet, Role
 from blinker_qt.bitext.errors import WordError
 from blinker_qt.bitext.remarks import Note, RejectionKind
-from blinker_qt.bitext.study import LinkLabel, Question, Study
-from blinker_qt.bitext.verses import Bitext, Side, VersePair, Word
+from blinker_qt.bitext.verses import Side, Word
 from blinker_qt.formats import annotation
-from session_acts import ON_WORDS, acts_of_a_session
+from session_acts import BITEXT, ON_WORDS, STUDY, acts_of_a_session
 
 ACTS_IN_A_SEQUENCE = 50
-
-BITEXT = Bitext.of(
-    [
-        VersePair("Gen 1:1", ("a", "b", "c"), ("w", "x", "y")),
-        VersePair("Gen 1:2", ("a",), ("w", "x", "y")),
-        VersePair("Gen 1:3", ("a",), ("w",)),
-        VersePair("Gen 1:4", ("a", "b"), ("w",)),
-    ],
-    sets=(1, 1, 2, 2),
-)
-SUGGESTED = Source("EFLOMAL", "0" * 64)
-LABELS = LinkLabel("SEM", "S"), LinkLabel("FUN", "F")
-FLUENCY = Question("fluency", "How well does it read?", ("badly", "well"))
 
 
 def word(session: Session, chance: random.Random) -> Word:
@@ -96,7 +82,7 @@ ACTS: dict[str, Act] = {
     "set_rejected": lambda session, chance: session.set_rejected(
         chance.choice([None, *RejectionKind]), "so"
     ),
-    "rate": lambda session, chance: session.rate("fluency", chance.choice([None, 1, 2])),
+    "rate": lambda session, chance: session.rate("ease", chance.choice([None, 1, 2])),
     "settle": settle,
     "cite": lambda session, chance: session.cite(
         by_decision(session.annotation.origins), chance.choice(["", "ART-3", "NEG-1", "so"])
@@ -149,13 +135,9 @@ def try_a_missing_word(session: Session, chance: random.Random) -> None:
 def work_at_random(chance: random.Random) -> set[EditKind]:
     """Do acts, check their results, and return the kinds of their edits."""
     seen = set[EditKind]()
-    order = chance.choice([None, 7])
-    study = Study(
-        True, True, order, True, (FLUENCY,), SUGGESTED, leave_for_later=True, labels=LABELS
-    )
     work = replace(
         AnnotationSet.unannotated(BITEXT, "A1"),
-        study=study,
+        study=replace(STUDY, seed=chance.choice([None, 7])),
         role=chance.choice([*Role, Role.GOLD]),
         minor=1,
     )

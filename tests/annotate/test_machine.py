@@ -37,34 +37,18 @@ from blinker_qt.annotate.actions import (
 from blinker_qt.annotate.document import Document, SaveState
 from blinker_qt.annotate.journal import journal_path
 from blinker_qt.annotate.recovery import Recovery
-from blinker_qt.bitext.adjudication import Origin, Source, grouped
+from blinker_qt.bitext.adjudication import Origin, grouped
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import WordError
 from blinker_qt.bitext.remarks import Note, RejectionKind
-from blinker_qt.bitext.study import LinkLabel, Question, Study
-from blinker_qt.bitext.verses import Bitext, Side, VersePair, Word
+from blinker_qt.bitext.study import LinkLabel
+from blinker_qt.bitext.verses import Side, Word
 from blinker_qt.formats import annotation
 from plain_work import Model, Pair, PlainLink, PlainWord
-from session_acts import ON_WORDS, acts_of_a_session
+from session_acts import BITEXT, EASE, LABELS, ON_WORDS, SETS, SIZES, STUDY, acts_of_a_session
 
-WORDS = [(2, 2), (1, 2), (3, 1), (1, 1)]
-SETS = [1, 1, 2, 2]
-BITEXT = Bitext.of(
-    [
-        VersePair(
-            f"Gen 1:{number}",
-            tuple(f"s{number}.{k}" for k in range(sources)),
-            tuple(f"t{number}.{k}" for k in range(targets)),
-        )
-        for number, (sources, targets) in enumerate(WORDS, 1)
-    ],
-    sets=SETS,
-)
 SIDES = (Side.SOURCE, Side.TARGET)
-SUGGESTED = Source("M", "0" * 64)
-LABELS = LinkLabel("SEM", "S"), LinkLabel("fonction.2", "f")
-EASE = Question("ease", "How easy?", ("hard", "", "easy"))
 
 # Taken modulo what there is in the verse pair on screen.
 drawn_words = st.tuples(st.sampled_from([0, 1]), st.integers(0, 5))
@@ -73,7 +57,7 @@ drawn_links = st.tuples(st.integers(0, 5), st.integers(0, 5))
 
 def order_of(seed: int | None) -> list[int]:
     """The order that a study's seed stands for, as the file format defines it."""
-    places = list(range(len(WORDS)))
+    places = list(range(len(SIZES)))
     if seed is not None:
         places.sort(key=lambda place: hashlib.sha256(f"{seed}:{place + 1}".encode()).digest())
     return places
@@ -104,10 +88,10 @@ class Annotating(RuleBasedStateMachine):
         self.leaves = leaves
         self.usual = saving.LARGE_JOURNAL
         saving.LARGE_JOURNAL = large_journal
-        study = Study(True, True, seed, True, (EASE,), SUGGESTED, leaves, labels=LABELS)
+        study = replace(STUDY, seed=seed, leave_for_later=leaves)
         work = replace(AnnotationSet.unannotated(BITEXT, name), study=study)
         self.path.write_bytes(annotation.write(work))
-        self.model = Model([Pair(sizes) for sizes in WORDS], SETS, order_of(seed), name)
+        self.model = Model([Pair(sizes) for sizes in SIZES], SETS, order_of(seed), name)
         self.open()
 
     def open(self) -> None:
@@ -182,7 +166,7 @@ class Annotating(RuleBasedStateMachine):
         for word in self.model.selected:
             self.session.select(*as_word(word))
 
-    @rule(index=st.integers(0, len(WORDS) - 1))
+    @rule(index=st.integers(0, len(SIZES) - 1))
     def go_to(self, index: int) -> None:
         model = self.model
         refusal = self.session.go_to(index)
@@ -453,7 +437,7 @@ class Annotating(RuleBasedStateMachine):
         if missing and missing <= set(later):
             model.move(next(index for index in later if index in missing))
             return
-        following = min(model.rank(model.position) + 1, len(WORDS) - 1)
+        following = min(model.rank(model.position) + 1, len(SIZES) - 1)
         if locking is not None:
             open_at = model.rank(locking)
             following = open_at if was_left else min(following, open_at)
@@ -570,7 +554,7 @@ class Annotating(RuleBasedStateMachine):
         self, steps: tuple[str, ...] | None, labels: tuple[LinkLabel, ...]
     ) -> None:
         """Something else asks otherwise, or with fewer labels; a sound file gets all that fits."""
-        pairs = [self.session.annotation_at(index) for index in range(len(WORDS))]
+        pairs = [self.session.annotation_at(index) for index in range(len(SIZES))]
         questions = () if steps is None else (replace(EASE, steps=steps),)
         names = {label.name for label in labels}
 

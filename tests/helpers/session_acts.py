@@ -1,10 +1,37 @@
-"""The names of all acts of a session, for tables that must be complete, and those on words."""
+"""Verse pairs and a study for acts of every kind, the names of all acts, and those on words."""
 
 from collections.abc import Callable
 
 from blinker_qt.annotate.session import Session
+from blinker_qt.bitext.adjudication import Source
 from blinker_qt.bitext.alignment import Alignment, LinkToken
-from blinker_qt.bitext.verses import Side, Word
+from blinker_qt.bitext.study import LinkLabel, Question, Study
+from blinker_qt.bitext.verses import Bitext, Side, VersePair, Word
+
+SIZES = [(2, 2), (1, 2), (3, 1), (1, 1)]
+"""How many words the verse pairs have on each side."""
+SETS = [1, 1, 2, 2]
+BITEXT = Bitext.of(
+    [
+        VersePair(
+            f"Gen 1:{number}",
+            tuple(f"s{number}.{k}" for k in range(sources)),
+            tuple(f"t{number}.{k}" for k in range(targets)),
+        )
+        for number, (sources, targets) in enumerate(SIZES, 1)
+    ],
+    sets=SETS,
+)
+LABELS = LinkLabel("SEM", "S"), LinkLabel("fonction.2", "f")
+EASE = Question("ease", "How easy?", ("hard", "", "easy"))
+STUDY = Study(
+    sure_possible=True,
+    reject=True,
+    questions=(EASE,),
+    suggestions=Source("M", "0" * 64),
+    leave_for_later=True,
+    labels=LABELS,
+)
 
 _LOOKED_AT = {
     "annotation_at",
