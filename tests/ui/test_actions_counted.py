@@ -4,10 +4,9 @@ from pathlib import Path
 from statistics import median
 
 import pytest
-from PySide6.QtWidgets import QApplication
 
 import actions
-from actions import KINDS, ONE_TO_ONE, TOOL_OF_1998, Count
+from actions import KINDS, ONE_TO_ONE, TOOL_OF_1998
 
 TABLE = Path(__file__).parents[2] / "docs" / "annotating.md"
 MOST = {
@@ -24,29 +23,19 @@ MOST = {
 in 1998."""
 
 
-@pytest.fixture(scope="module")
-def counts(qapp: QApplication) -> dict[str, Count]:
-    """The first verse pair, with eleven links of two words."""
-    assert qapp is not None
-    return actions.play_all(actions.answers_of_practice()[:1])
-
-
-def test_link_at_once_takes_two_actions_for_one_link(counts: dict[str, Count]) -> None:
+@pytest.mark.usefixtures("qapp")
+def test_link_at_once_takes_two_actions_for_a_link_and_fewer_than_the_same_way_without_it() -> None:
+    # The first verse pair, with eleven links of two words.
+    counts = actions.play_all(actions.answers_of_practice()[:1])
     assert set(counts["link at once, mouse"].by_kind[ONE_TO_ONE]) == {2}
     assert set(counts["link at once, key letters"].by_kind[ONE_TO_ONE]) == {2}
     by_keys = counts["link at once, arrow keys"].by_kind[ONE_TO_ONE]
     assert (min(by_keys), median(by_keys)) == (2, 2)
-
-
-def test_link_at_once_takes_fewer_actions_than_the_same_way_without_it(
-    counts: dict[str, Count],
-) -> None:
     assert counts["mouse, clicks only"].actions == counts[TOOL_OF_1998].actions
     at_once = [count for name, count in counts.items() if name.startswith("link at once")]
-    for before, after in zip(
-        ["mouse, clicks only", "arrow keys", "key letters"], at_once, strict=True
-    ):
-        assert after.actions < counts[before].actions
+    before = [counts[name] for name in ("mouse, clicks only", "arrow keys", "key letters")]
+    for less, more in zip(at_once, before, strict=True):
+        assert less.actions < more.actions
 
 
 def test_the_table_says_so() -> None:

@@ -73,14 +73,26 @@ def read_all() -> None:
         QApplication.processEvents()
 
 
-def test_a_copy_is_opened_by_mouse(
-    window: MainWindow, backed_up: Path, in_dialog: InDialog
+def test_a_copy_is_opened_by_mouse_and_from_the_start_page_by_keys(
+    window: MainWindow, backed_up: Path, in_dialog: InDialog, while_modal: WhileModal
 ) -> None:
+    def take(dialog: BackupsDialog) -> None:
+        read_all()
+        # On a damaged backup, Enter does nothing.
+        QTest.keyClick(dialog.rows, Qt.Key.Key_Return)
+        assert dialog.isVisible()
+        press_keys(dialog.rows, Qt.Key.Key_Down, Qt.Key.Key_Return)
+
+    original = backed_up.read_bytes()
+    backed_up.write_bytes(b"<damaged>")
+    while_modal(BackupsDialog, take)
+    QTest.keyClick(window, Qt.Key.Key_B, CONTROL_SHIFT)
+    assert document_of(window).path == backed_up.with_name("work.restored-1.blinker")
+    standing = backed_up.with_name("work.restored-2.blinker")
+    standing.write_text("somebody's", "utf-8")
+    backed_up.write_bytes(original)
     assert window.open_file(backed_up)
     assert session_of(window).position == 1
-    standing = backed_up.with_name("work.restored-1.blinker")
-    standing.write_text("somebody's", "utf-8")
-    original = backed_up.read_bytes()
 
     def look(dialog: BackupsDialog) -> None:
         read_all()
@@ -105,27 +117,10 @@ def test_a_copy_is_opened_by_mouse(
         QTest.mouseClick(button_of(dialog), LEFT)
 
     in_dialog("backups", BackupsDialog, look)
-    assert document_of(window).path == backed_up.with_name("work.restored-2.blinker")
+    assert document_of(window).path == backed_up.with_name("work.restored-3.blinker")
     assert all(pair.done for pair in session_of(window).annotation_set.pairs)
     assert backed_up.read_bytes() == original
     assert standing.read_text("utf-8") == "somebody's"
-
-
-def test_from_the_start_page_keys_are_enough(
-    window: MainWindow, backed_up: Path, while_modal: WhileModal
-) -> None:
-    backed_up.write_bytes(b"<damaged>")
-
-    def take(dialog: BackupsDialog) -> None:
-        read_all()
-        # On a damaged backup, Enter does nothing.
-        QTest.keyClick(dialog.rows, Qt.Key.Key_Return)
-        assert dialog.isVisible()
-        press_keys(dialog.rows, Qt.Key.Key_Down, Qt.Key.Key_Return)
-
-    while_modal(BackupsDialog, take)
-    QTest.keyClick(window, Qt.Key.Key_B, CONTROL_SHIFT)
-    assert document_of(window).path == backed_up.with_name("work.restored-1.blinker")
 
 
 @pytest.fixture

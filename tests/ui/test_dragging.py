@@ -1,6 +1,5 @@
 """Dragging words to the other side, along their own side, and to the bar."""
 
-from functools import partial
 from itertools import product
 from pathlib import Path
 
@@ -36,11 +35,19 @@ S, T = Side.SOURCE, Side.TARGET
 
 
 class TestDragging:
-    def test_a_drop_on_a_word(self, opened: MainWindow, canvas: VerseCanvas, hand: Hand) -> None:
-        session = session_of(opened)
+    def test_a_drop_on_a_word_on_its_own_side_and_on_the_bar(
+        self, opened: MainWindow, canvas: VerseCanvas, hand: Hand
+    ) -> None:
+        session, middle = session_of(opened), canvas.rect().center()
         for view in Arrangement:
             canvas.set_arrangement(view)
-            hand.drag((S, 1), (T, 2))
+            hand.take(S, 1)
+            hand.move_to(middle)
+            drawn = canvas.grab().toImage().pixelColor(middle)
+            assert drawn == LIGHT.colour("selected_edge"), view
+            over = hand.move_to((T, 2))
+            assert is_painted_as_selected(canvas, T, 2), view
+            QTest.mouseRelease(canvas, LEFT, pos=over)
             hand.drag((T, 0), (S, 0))
             assert session.alignment.links == {(1, 2), (0, 0)}, view
             assert not session.selection, view
@@ -48,17 +55,7 @@ class TestDragging:
             session.undo()
             assert not session.alignment, view
             assert not session.history.next_undo, view
-        hand.click(S, 0, 1)
-        hand.click(T, 1)
-        hand.drag((S, 1), (T, 2))
-        assert session.alignment == Alignment().link({0, 1}, {1, 2})
-
-    def test_along_a_side_selects_every_word_on_the_way(
-        self, opened: MainWindow, canvas: VerseCanvas, hand: Hand
-    ) -> None:
-        session = session_of(opened)
-        for view in Arrangement:
-            canvas.set_arrangement(view)
+            # Along a side, every word on the way is selected.
             session.clear_selection()
             hand.drag((T, 2), (T, 0))
             assert session.selection == Selection(frozenset(), frozenset({0, 1, 2})), view
@@ -69,21 +66,8 @@ class TestDragging:
             assert all(is_painted_as_selected(canvas, S, position) for position in range(3))
             QTest.mouseRelease(canvas, LEFT, pos=canvas.word_rectangle(S, 1).center())
             assert session.selection.source == {0, 1}, view
-        # A trembling hand clicks.
-        session.clear_selection()
-        hand.take(S, 1)
-        assert is_painted_as_selected(canvas, S, 1)
-        centre = hand.move_to((S, 1)) + QPoint(2, 2)
-        QTest.mouseMove(canvas, centre)
-        QTest.mouseRelease(canvas, LEFT, pos=centre)
-        assert session.selection.source == {1}
-
-    def test_a_drop_on_the_bar_marks_selected_words(
-        self, opened: MainWindow, canvas: VerseCanvas, hand: Hand
-    ) -> None:
-        session = session_of(opened)
-        for view in Arrangement:
-            canvas.set_arrangement(view)
+            # On the bar, selected words are marked with the one that is dropped.
+            session.clear_selection()
             hand.click(S, 0)
             hand.click(T, 0)
             hand.drag((S, 1), canvas.bar_rectangle(S).center())
@@ -91,6 +75,18 @@ class TestDragging:
             assert session.selection == Selection(frozenset(), frozenset({0})), view
             session.undo()
             session.clear_selection()
+        # A trembling hand clicks.
+        hand.take(S, 1)
+        assert is_painted_as_selected(canvas, S, 1)
+        centre = hand.move_to((S, 1)) + QPoint(2, 2)
+        QTest.mouseMove(canvas, centre)
+        QTest.mouseRelease(canvas, LEFT, pos=centre)
+        assert session.selection.source == {1}
+        # Selected words are linked with those that are dragged and dropped on.
+        hand.click(S, 0)
+        hand.click(T, 1)
+        hand.drag((S, 1), (T, 2))
+        assert session.alignment == Alignment().link({0, 1}, {1, 2})
 
     def test_nothing_comes_of_a_drop_elsewhere_or_one_that_is_cancelled(
         self, opened: MainWindow, canvas: VerseCanvas, hand: Hand
@@ -121,24 +117,11 @@ class TestDragging:
                 assert not session.selection
         assert not session.history.next_undo
 
-    @pytest.mark.usefixtures("opened")
-    def test_the_line_is_shown(self, canvas: VerseCanvas, hand: Hand) -> None:
-        middle = canvas.rect().center()
-        for view in Arrangement:
-            canvas.set_arrangement(view)
-            hand.take(S, 1)
-            hand.move_to(middle)
-            drawn = canvas.grab().toImage().pixelColor(middle)
-            assert drawn == LIGHT.colour("selected_edge"), view
-            hand.move_to((T, 1))
-            assert is_painted_as_selected(canvas, T, 1), view
-            QTest.mouseRelease(canvas, LEFT, pos=QPoint(3, 3))
-
     def test_read_only_words_cannot_be_dragged(self, qtbot: QtBot) -> None:
         still = shown_canvas(qtbot, picture_of(SHORT[0], Alignment()), interactive=False)
         asked = Asked(still)
         Hand(still).drag((S, 0), (T, 0))
-        assert not [act for act in asked.acts if act[0] == "link"]
+        assert "link" not in [act for act, *_ in asked.acts]
 
     def test_shift_and_arrows_select(self, opened: MainWindow, canvas: VerseCanvas) -> None:
         down, right, end = Qt.Key.Key_Down, Qt.Key.Key_Right, Qt.Key.Key_End
@@ -170,41 +153,36 @@ def far_end(canvas: VerseCanvas, side: Side) -> QPoint:
 
 
 class TestScrollingAtTheEdges:
-    def test_a_word_out_of_sight_is_reached_in_one_drag(
-        self, long: MainWindow, canvas: VerseCanvas, hand: Hand, qtbot: QtBot
+    @pytest.mark.parametrize(
+        ("view", "written"),
+        [
+            (Arrangement.COLUMNS, Direction.LEFT_TO_RIGHT),
+            *product((Arrangement.ROWS, Arrangement.MATRIX), Direction),
+        ],
+    )
+    def test_a_word_out_of_sight_is_reached_in_one_drag_and_back(
+        self, long: MainWindow, hand: Hand, qtbot: QtBot, view: Arrangement, written: Direction
     ) -> None:
-        for view, written in product(Arrangement, Direction):
-            canvas.set_arrangement(view)
-            canvas.set_languages(*[Language(direction=written)] * 2)
-            canvas.state.bring_into_sight(T, 0)
-            hand.take(S, 0)
-            hand.move_to(far_end(canvas, T))
-            hidden = shown(canvas).in_sight(T).stop + 3
-            qtbot.waitUntil(partial(is_in_sight, canvas, hidden))
-            over = hand.move_to((T, hidden))
-            QTest.mouseRelease(canvas, LEFT, pos=over)
-            assert session_of(long).alignment.links == {(0, hidden)}, (view, written)
-            session_of(long).undo()
-
-    @pytest.mark.usefixtures("long")
-    def test_it_goes_back_as_well_and_stops_when_let_go(
-        self, canvas: VerseCanvas, hand: Hand, qtbot: QtBot
-    ) -> None:
-        def has_gone_back(offset: float) -> bool:
-            return shown(canvas).offset(S) < offset
-
-        for view in Arrangement:
-            canvas.set_arrangement(view)
-            canvas.state.bring_into_sight(S, 89)
-            before = shown(canvas)
-            hand.take(S, 89)
-            start = before.frame(S).topLeft().toPoint() + QPoint(12, 2)
-            hand.move_to(start)
-            qtbot.waitUntil(partial(has_gone_back, before.offset(S)))
-            assert before.scene.source.run == (0, 1)
-            QTest.mouseRelease(canvas, LEFT, pos=start)
-            scroller = child(canvas, Mouse)
-            assert not any(timer.isActive() for timer in scroller.findChildren(QTimer)), view
+        canvas = hand.canvas
+        canvas.set_arrangement(view)
+        canvas.set_languages(*[Language(direction=written)] * 2)
+        hand.take(S, 0)
+        hand.move_to(far_end(canvas, T))
+        hidden = shown(canvas).in_sight(T).stop + 3
+        qtbot.waitUntil(lambda: shown(canvas).is_in_sight(T, hidden))
+        over = hand.move_to((T, hidden))
+        QTest.mouseRelease(canvas, LEFT, pos=over)
+        assert session_of(long).alignment.links == {(0, hidden)}
+        if written is Direction.RIGHT_TO_LEFT:
+            return
+        canvas.state.bring_into_sight(S, 89)
+        before = shown(canvas)
+        hand.take(S, 89)
+        start = before.frame(S).topLeft().toPoint() + QPoint(12, 2)
+        hand.move_to(start)
+        qtbot.waitUntil(lambda: shown(canvas).offset(S) < before.offset(S))
+        QTest.mouseRelease(canvas, LEFT, pos=start)
+        assert not any(timer.isActive() for timer in child(canvas, Mouse).findChildren(QTimer))
 
     def test_a_brush_paints_on_over_what_comes_into_sight(
         self, long: MainWindow, canvas: VerseCanvas, hand: Hand, qtbot: QtBot
@@ -223,10 +201,6 @@ class TestScrollingAtTheEdges:
         assert max(sources) > rows
 
 
-def is_in_sight(canvas: VerseCanvas, position: int) -> bool:
-    return shown(canvas).is_in_sight(T, position)
-
-
 class TestDrawingColumnsApart:
     """The two short lines beside the Link bar."""
 
@@ -242,31 +216,26 @@ class TestDrawingColumnsApart:
     def test_both_columns_move_and_the_distance_is_kept(
         self, opened: MainWindow, canvas: VerseCanvas, tmp_path: Path
     ) -> None:
+        def kept() -> int:
+            return SettingsStore(tmp_path / "config").settings.column_gap
+
         assert shown(canvas).scene.gap.width == 200
         for grip, pixels, gap in ((1, 20, 240), (0, 15, 210), (0, -30, 270), (1, -999, 72)):
             self.dragged(canvas, grip, pixels)
-            assert shown(canvas).scene.gap.width == gap
-            assert SettingsStore(tmp_path / "config").settings.column_gap == gap
-        session = session_of(opened)
-        assert not session.alignment
-        assert not session.history.next_undo
-
-    @pytest.mark.usefixtures("opened")
-    def test_a_double_click_gives_the_normal_distance(self, canvas: VerseCanvas) -> None:
-        self.dragged(canvas, 1, 40)
+            assert shown(canvas).scene.gap.width == kept() == gap
+        # A double click gives the normal distance.
         QTest.mouseDClick(canvas, LEFT, pos=shown(canvas).grips[0].center().toPoint())
         assert shown(canvas).scene.gap.width == 200
-        for view in (Arrangement.ROWS, Arrangement.MATRIX):
-            canvas.set_arrangement(view)
-            assert shown(canvas).grips == ()
-
-    def test_a_drag_that_is_cancelled_changes_nothing(
-        self, opened: MainWindow, canvas: VerseCanvas, tmp_path: Path
-    ) -> None:
+        # A drag that is cancelled changes nothing.
         start = shown(canvas).grips[1].center().toPoint()
         QTest.mousePress(canvas, LEFT, pos=start)
         QTest.mouseMove(canvas, start + QPoint(50, 0))
         assert shown(canvas).scene.gap.width == 300
         opened.page.navigator.setFocus()
-        assert shown(canvas).scene.gap.width == 200
-        assert SettingsStore(tmp_path / "config").settings.column_gap == 200
+        assert shown(canvas).scene.gap.width == kept() == 200
+        session = session_of(opened)
+        assert not session.alignment
+        assert not session.history.next_undo
+        for view in (Arrangement.ROWS, Arrangement.MATRIX):
+            canvas.set_arrangement(view)
+            assert shown(canvas).grips == ()

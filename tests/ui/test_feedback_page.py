@@ -6,14 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import (
-    QLabel,
-    QLineEdit,
-    QListWidget,
-    QMessageBox,
-    QStackedWidget,
-    QWidget,
-)
+from PySide6.QtWidgets import QLabel, QLineEdit, QListWidget, QMessageBox, QStackedWidget, QWidget
 
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.adjudication import Rule, RuleKind
@@ -145,13 +138,13 @@ def test_feedback_shows_links_rulings_and_agreement(window: MainWindow, told: Pa
     assert "href=" not in page.review.text.toHtml()
 
 
-def test_the_feedback_page_disables_actions_and_answers_have_to_fit(
-    window: MainWindow, told: Path, annotation_file: Path, next_message: NextMessage
+def test_missed_verse_pairs_are_practised_from_either_file_and_answers_have_to_fit(
+    window: MainWindow, hand: Hand, told: Path, annotation_file: Path, next_message: NextMessage
 ) -> None:
+    practice, feedback = told / "B-practice.blinker", told / "B-feedback.blinker"
+    before = sorted((path.name, path.read_bytes()) for path in told.iterdir())
     assert window.open_file(annotation_file)
     assert not window.actions_by_name["give_feedback"].isEnabled()
-    feedback = told / "B-feedback.blinker"
-    before = sorted((path.name, path.read_bytes()) for path in told.iterdir())
     drop(window, [feedback])
     page = page_of(window)
     assert not window.actions_by_name["link"].isEnabled()
@@ -160,23 +153,9 @@ def test_the_feedback_page_disables_actions_and_answers_have_to_fit(
     assert shown(window) is window.page
     assert window.actions_by_name["link"].isEnabled()
     assert window.windowTitle().startswith("work.blinker")
-    assert sorted((path.name, path.read_bytes()) for path in told.iterdir()) == before
-    half = annotation.load(feedback)
-    feedback.write_bytes(annotation.write(half.chosen(half.bitext.of_pass(1))))
-    said = next_message()
-    window.open_file(feedback)
-    assert "the answers are not to the verse pairs that were linked" in said[0]
-    assert shown(window) is window.page
-
-
-def test_missed_verse_pairs_are_practised_from_either_file(
-    window: MainWindow, hand: Hand, told: Path
-) -> None:
-    practice, feedback = told / "B-practice.blinker", told / "B-feedback.blinker"
-    before = practice.read_bytes()
     drop(window, [practice])
     practised(window, hand)
-    assert practice.read_bytes() == before
+    assert sorted((path.name, path.read_bytes()) for path in told.iterdir()) == before
     kept = (told.parent / "config" / "settings.json").read_text(encoding="utf-8")
     assert practice.name in kept
     # Opened once more it goes on where it was left.
@@ -188,6 +167,12 @@ def test_missed_verse_pairs_are_practised_from_either_file(
     assert shown(window) is window.page
     assert session_of(window).position == 1
     assert window.actions_by_name["link"].isEnabled()
+    half = annotation.load(feedback)
+    feedback.write_bytes(annotation.write(half.chosen(half.bitext.of_pass(1))))
+    said = next_message()
+    window.open_file(feedback)
+    assert "the answers are not to the verse pairs that were linked" in said[0]
+    assert shown(window) is window.page
 
 
 def practised(window: MainWindow, hand: Hand) -> None:

@@ -98,7 +98,10 @@ def files_of(texts: Path, **others: str) -> dict[str, Path]:
     return {field: texts / name for field, name in names.items()}
 
 
-def test_each_format_asks_what_it_needs(dialog: ImportDialog, texts: Path) -> None:
+def test_each_format_asks_what_it_needs_and_stops_the_detection(
+    dialog: ImportDialog, texts: Path, choose_files: ChooseFiles
+) -> None:
+    dialog.take_files([texts / "en.txt"])
     formats = child(dialog, QComboBox, "format")
     assert formats.currentText().startswith("Plain text: two files"), "what most people have"
     text = {"source", "target", "references", "output", "source_language", "target_language"}
@@ -114,20 +117,13 @@ def test_each_format_asks_what_it_needs(dialog: ImportDialog, texts: Path) -> No
     assert list(is_asked.values()) == [False, False, True, True, True]
     choose(dialog, "format", "Plain text with links")
     assert shown(dialog) == text | {"links"}
-    assert not ok(dialog).isEnabled()
+    assert not ready(dialog)
+    choose_files(texts / "other.txt")
+    press_button(dialog, "source_choose")
+    assert child(dialog, QLineEdit, "source").text() == str(texts / "other.txt")
     type_into(dialog, **files_of(texts, links="links.txt"))
-    assert not ok(dialog).isEnabled()
-    type_into(dialog, output=texts / "A1.blinker")
-    assert wait_for(partial(ready, dialog), 3000)
-
-
-def test_files_chosen_by_hand_stop_the_detection_and_become_an_annotation_file(
-    dialog: ImportDialog, texts: Path
-) -> None:
-    dialog.take_files([texts / "en.txt"])
-    choose(dialog, "format", "Plain text with links")
-    type_into(dialog, **files_of(texts, links="links.txt", output="A1"))
-    type_into(dialog, source_language="en", target_language="fr")
+    assert not ready(dialog)
+    type_into(dialog, output=texts / "A1", source_language="en", target_language="fr")
     choose(dialog, "unlinked", "Mark as not translated")
     press_import(dialog)
     assert "Detected" not in child(dialog, QLabel, "detected").text()
@@ -138,10 +134,14 @@ def test_files_chosen_by_hand_stop_the_detection_and_become_an_annotation_file(
     assert work.pairs[1].not_translated_source == "1"
 
 
-def test_problems_are_listed_and_can_be_corrected(dialog: ImportDialog, texts: Path) -> None:
+def test_problems_are_listed_and_can_be_corrected_and_no_file_is_overwritten(
+    dialog: ImportDialog, texts: Path, next_message: NextMessage
+) -> None:
     (texts / "fr.txt").write_text("le bateau\n", "utf-8")
+    mine = texts / "mine.blinker"
+    mine.write_text("mine", "utf-8")
     choose(dialog, "format", "Plain text: two files")
-    type_into(dialog, **files_of(texts, output="new.blinker"))
+    type_into(dialog, **files_of(texts, output="mine.blinker"))
     faults = wait_for_faults(dialog)
     assert "fr.txt:2: the file has 1 line" in faults
     assert not ready(dialog)
@@ -149,6 +149,12 @@ def test_problems_are_listed_and_can_be_corrected(dialog: ImportDialog, texts: P
     assert QGuiApplication.clipboard().text() == faults
     (texts / "fr.txt").write_text("le bateau\nmaintenant\n", "utf-8")
     press_button(dialog, "read_again")
+    told = next_message()
+    press_import(dialog)
+    assert "exists already" in told[0]
+    assert dialog.isVisible()
+    assert mine.read_text("utf-8") == "mine"
+    type_into(dialog, output=texts / "new.blinker")
     press_import(dialog)
     assert len(annotation.load(texts / "new.blinker").bitext) == 2
 
@@ -176,20 +182,38 @@ def links_drawn(dialog: QWidget) -> set[tuple[int, int]]:
     return {link for block in canvas.state.picture.blocks for link in block.links}
 
 
-def test_dropped_files_are_detected_previewed_and_imported_with_enter(
-    dialog: ImportDialog, texts: Path
+def test_files_are_detected_previewed_by_keys_and_imported_with_enter(
+    dialog: ImportDialog, texts: Path, choose_files: ChooseFiles
 ) -> None:
     (texts / "picture").write_bytes(b"\x89PNG\r\n\0")
     drop(dialog, [texts / "picture"])
     assert text_of(dialog, "detected").startswith("The format of the files is not recognised")
-    drop(dialog, [texts / "links.txt", texts / "en.txt", texts / "fr.txt"])
+    choose_files([texts / f"{name}.txt" for name in ("links", "en", "fr")], "")
+    press_button(dialog, "choose_files")
     assert wait_for(lambda: links_drawn(dialog) == {(0, 0), (1, 1)}, 3000)
+    press_button(dialog, "choose_folder")
+    assert links_drawn(dialog) == {(0, 0), (1, 1)}
     assert text_of(dialog, "detected").startswith("Detected: Plain text with links i-j (Pharaoh).")
     assert "words from 0" in text_of(dialog, "proven")
     assert "verse pairs: 2" in text_of(dialog, "counts")
     assert "links: 2" in text_of(dialog, "counts")
     preview = child(dialog, QWidget, "import_preview")
     assert preview.heightForWidth(preview.width()) < preview.height()
+    on, back = (child(dialog, QPushButton, f"preview_{name}") for name in ("next", "previous"))
+    assert not back.isEnabled()
+
+    def goes_on() -> bool:
+        # A preview that is read again begins with the first verse pair.
+        if on.isEnabled():
+            on.setFocus()
+            QTest.keyClick(on, Qt.Key.Key_Space)
+        return "verse pair 2 of the first 2" in reference(dialog)
+
+    assert wait_for(goes_on, 3000)
+    assert not links_drawn(dialog)
+    assert back.hasFocus()
+    QTest.keyClick(back, Qt.Key.Key_Space)
+    assert links_drawn(dialog)
     choose(dialog, "base", "1")
     assert "would fit if it counted from 0" in wait_for_faults(dialog)
     choose(dialog, "base", "0")
@@ -207,34 +231,6 @@ def test_dropped_files_are_detected_previewed_and_imported_with_enter(
     line.setFocus()
     QTest.keyClick(line, Qt.Key.Key_Return)
     assert dialog.made == (texts / "A1.blinker",)
-
-
-def test_files_are_chosen_and_their_verse_pairs_visited_by_keys(
-    dialog: ImportDialog, texts: Path, choose_files: ChooseFiles
-) -> None:
-    choose_files([texts / f"{name}.txt" for name in ("links", "en", "fr")], "")
-    press_button(dialog, "choose_files")
-    assert wait_for(lambda: links_drawn(dialog) == {(0, 0), (1, 1)}, 3000)
-    press_button(dialog, "choose_folder")
-    assert links_drawn(dialog) == {(0, 0), (1, 1)}
-    on, back = (child(dialog, QPushButton, f"preview_{name}") for name in ("next", "previous"))
-    assert not back.isEnabled()
-
-    def goes_on() -> bool:
-        # A preview that is read again begins with the first verse pair.
-        if on.isEnabled():
-            on.setFocus()
-            QTest.keyClick(on, Qt.Key.Key_Space)
-        return "verse pair 2 of the first 2" in reference(dialog)
-
-    assert wait_for(goes_on, 3000)
-    assert not links_drawn(dialog)
-    assert back.hasFocus()
-    QTest.keyClick(back, Qt.Key.Key_Space)
-    assert links_drawn(dialog)
-    choose_files(texts / "other.txt")
-    press_button(dialog, "source_choose")
-    assert child(dialog, QLineEdit, "source").text() == str(texts / "other.txt")
 
 
 def test_ambiguous_bases_are_requested_and_directions_swapped(
@@ -268,7 +264,7 @@ def test_large_files_are_read_in_the_background_and_typing_stops_nothing(
     lines = {"en": "boat " * 60 + "x\n", "fr": "bateau " * 60 + "x\n", "links": "0-0\n"}
     for name, line in lines.items():
         (texts / f"{name}.txt").write_text(line * count, "utf-8")
-    drop(dialog, [texts / "links.txt", texts / "en.txt", texts / "fr.txt"])
+    drop(dialog, [texts / f"{name}.txt" for name in lines])
     stop = child(dialog, QPushButton, "stop_reading")
     assert stop.isVisible()
     type_into(dialog, source_language="en", target_language="fr")
@@ -288,19 +284,6 @@ def test_large_files_are_read_in_the_background_and_typing_stops_nothing(
     assert wait_for(lambda: bool(dialog.made), 20000)
     bitext = annotation.load(dialog.made[0]).bitext
     assert (len(bitext), bitext.target_language.tag) == (count, "fr")
-
-
-def test_existing_files_are_never_overwritten(
-    dialog: ImportDialog, texts: Path, next_message: NextMessage
-) -> None:
-    (texts / "A1.blinker").write_text("mine", "utf-8")
-    drop(dialog, [texts / "links.txt", texts / "en.txt", texts / "fr.txt"])
-    type_into(dialog, output=texts / "A1.blinker")
-    told = next_message()
-    press_import(dialog)
-    assert "exists already" in told[0]
-    assert dialog.isVisible()
-    assert (texts / "A1.blinker").read_text("utf-8") == "mine"
 
 
 def test_doubtful_words_are_saved_decided_and_read(
@@ -332,25 +315,42 @@ def test_doubtful_words_are_saved_decided_and_read(
     assert bitext.target_verses == ("Du pain de les rois , dit - elle .",)
 
 
-def test_languages_are_taken_from_the_files(dialog: ImportDialog, texts: Path) -> None:
+def test_labels_are_counted_and_drawn_and_languages_taken_from_the_files(
+    dialog: ImportDialog, texts: Path
+) -> None:
+    pair = {"source": ["the", "sea"], "target": ["la", "mer"], "links": [[0, 0], [1, 1]]}
+    of_links = {"FUN": [[0, 0]], "SEM": [[1, 1]]}, {"SEM": [[1, 1]]}
+    lines = [
+        json.dumps(pair | {"reference": f"Gen 1:{number}", "labels": labels})
+        for number, labels in enumerate(of_links, start=1)
+    ]
+    (texts / "labelled.jsonl").write_text("\n".join([*lines, ""]), "utf-8")
+    drop(dialog, [texts / "labelled.jsonl"])
+    assert wait_for(lambda: "with a label: 3" in text_of(dialog, "counts"), 3000)
+    picture = child(dialog, VerseCanvas).state.picture
+    assert picture is not None
+    letters = {picture.letter(at): set(block.links) for at, block in enumerate(picture.blocks)}
+    assert letters == {"F": {(0, 0)}, "S": {(1, 1)}}
     variants = "".join(
         f'<tuv xml:lang="{tag}"><seg>{text}</seg></tuv>' for tag, text in (("en", "a"), ("he", "b"))
     )
     (texts / "memory.tmx").write_text(f"<tmx><body><tu>{variants}</tu></body></tmx>", "utf-8")
     drop(dialog, [texts / "memory.tmx"])
     type_into(dialog, output=texts / "new.blinker")
-    lines = [dialog.findChild(QLineEdit, f"{side}_language") for side in ("source", "target")]
+    fields = [child(dialog, QLineEdit, f"{side}_language") for side in ("source", "target")]
     hints = ["en", "he"]
-    assert wait_for(lambda: [line and line.placeholderText() for line in lines] == hints, 3000)
+    assert wait_for(lambda: [line.placeholderText() for line in fields] == hints, 3000)
     press_import(dialog)
     bitext = annotation.load(texts / "new.blinker").bitext
     assert (bitext.source_language, bitext.target_language) == tuple(map(Language.of, hints))
 
 
-def test_each_text_has_the_encoding_that_is_chosen(dialog: ImportDialog, texts: Path) -> None:
+def test_encodings_and_the_least_score_are_chosen(dialog: ImportDialog, texts: Path) -> None:
     (texts / "en.txt").write_bytes("the caf\u00e9\nnow\n".encode("windows-1252"))
-    (texts / "links").write_text("2-2\n1-1\n", "utf-8")
+    links = texts / "links"
+    links.write_text("2-2\n1-1\n", "utf-8")
     choose(dialog, "format", "Plain text with links i-j (Pharaoh)")
+    assert child(dialog, QLineEdit, "least_score").isHidden()
     type_into(dialog, **files_of(texts, links="links", output="new.blinker"))
     assert "--encoding iso-8859-1" in wait_for_faults(dialog)
     assert not ready(dialog)
@@ -363,6 +363,19 @@ def test_each_text_has_the_encoding_that_is_chosen(dialog: ImportDialog, texts: 
     assert not child(dialog, QComboBox, "target_encoding").isVisible()
     choose(dialog, "format", "Texts only: translation memory")
     assert not child(dialog, QComboBox, "encoding").isVisible()
+    links.write_text("0-0:0.4 1-1:0.9\n0-0:1\n", "utf-8")
+    choose(dialog, "format", "Plain text with SIL Machine links")
+    type_into(dialog, least_score="half")
+    assert wait_for(lambda: "'half' is not a number" in faults_of(dialog), 3000)
+    type_into(dialog, least_score="0.5")
+    choose(dialog, "role", "An automatic aligner")
+    assert wait_for(partial(ready, dialog), 3000)
+    assert "with a score: 2" in text_of(dialog, "counts")
+    press_import(dialog)
+    assert wait_for(lambda: bool(dialog.made), 3000)
+    work = annotation.load(texts / "new.blinker")
+    assert (work.annotator, work.role) == ("links", Role.MACHINE)
+    assert [pair.links for pair in work.pairs] == ["2-2", "1-1"]
 
 
 def test_some_verse_pairs_are_imported(dialog: ImportDialog, texts: Path) -> None:
@@ -390,25 +403,6 @@ def test_some_verse_pairs_are_imported(dialog: ImportDialog, texts: Path) -> Non
     assert annotation.load(texts / "new.blinker").bitext.references == ("1",)
 
 
-def test_links_with_low_scores_are_left_out(dialog: ImportDialog, texts: Path) -> None:
-    (texts / "links").write_text("0-0:0.4 1-1:0.9\n0-0:1\n", "utf-8")
-    choose(dialog, "format", "Plain text with links i-j (Pharaoh)")
-    assert child(dialog, QLineEdit, "least_score").isHidden()
-    choose(dialog, "format", "Plain text with SIL Machine links")
-    type_into(dialog, **files_of(texts, links="links", output="new.blinker"))
-    type_into(dialog, least_score="half")
-    assert wait_for(lambda: "'half' is not a number" in faults_of(dialog), 3000)
-    type_into(dialog, least_score="0.5")
-    choose(dialog, "role", "An automatic aligner")
-    assert wait_for(partial(ready, dialog), 3000)
-    assert "with a score: 2" in text_of(dialog, "counts")
-    press_import(dialog)
-    assert wait_for(lambda: bool(dialog.made), 3000)
-    work = annotation.load(texts / "new.blinker")
-    assert (work.annotator, work.role) == ("links", Role.MACHINE)
-    assert [pair.links for pair in work.pairs] == ["2-2", "1-1"]
-
-
 def write_usfm(path: Path, book: str, ends: Mapping[int, int]) -> Path:
     """A book whose chapters end with these verses."""
     rows = [f"\\id {book}"]
@@ -419,12 +413,6 @@ def write_usfm(path: Path, book: str, ends: Mapping[int, int]) -> Path:
     return path
 
 
-def number(dialog: ImportDialog, side: str, name: str) -> None:
-    """Choose the numbering of a side."""
-    box = child(dialog, QComboBox, f"{side}_numbering")
-    box.setCurrentIndex(box.findData(name))
-
-
 def test_numberings_are_proposed_and_chosen_and_what_they_join_is_listed(
     dialog: ImportDialog, texts: Path, choose_files: ChooseFiles, while_modal: WhileModal
 ) -> None:
@@ -433,15 +421,15 @@ def test_numberings_are_proposed_and_chosen_and_what_they_join_is_listed(
     files = {name: write_usfm(texts / f"{name}.usfm", "PSA", {13: 6}) for name in ("he", "en")}
     type_into(dialog, source=files["he"], target=files["en"], output=texts / "new.blinker")
     assert wait_for(partial(ready, dialog), 3000)
-    box = child(dialog, QComboBox, "source_numbering")
-    assert box.currentText() == "As in English, by the last verses"
+    sources = child(dialog, QComboBox, "source_numbering")
+    assert sources.currentText() == "As in English, by the last verses"
     assert "fit several numberings" in text_of(dialog, "remarks")
     assert "PSA 13:1\u2069" in reference(dialog)
     listed = child(dialog, QPushButton, "verse_list")
     assert not listed.isVisible()
 
     # A numbering is read from a file.
-    number(dialog, "source", "hebrew")
+    sources.setCurrentIndex(sources.findData("hebrew"))
     own = texts / "own.vrs"
     own.write_text("PSA 13:6\nPSA 13:1-5 = PSA 13:2-6\n", "utf-8")
     choose_files(own)
@@ -454,7 +442,7 @@ def test_numberings_are_proposed_and_chosen_and_what_they_join_is_listed(
     box.activated.emit(box.findData("file"))
     assert box.currentIndex() == 0
 
-    number(dialog, "target", "english")
+    box.setCurrentIndex(box.findData("english"))
     assert wait_for(partial(ready, dialog), 3000)
     assert "PSA 13:2 (13:1)" in reference(dialog)
     child(dialog, PreviewPane).set_look(DARK, Lettering())
@@ -480,28 +468,6 @@ def test_numberings_are_proposed_and_chosen_and_what_they_join_is_listed(
     assert wait_for(lambda: bool(dialog.made), 3000)
     bitext = annotation.load(dialog.made[0]).bitext
     assert bitext.references[-1] == "PSA 13:6 (13:5-6)"
-
-
-def test_labels_are_counted_and_drawn(dialog: ImportDialog, texts: Path) -> None:
-    of_links = {"FUN": [[0, 0]], "SEM": [[1, 1]]}, {"SEM": [[1, 1]]}
-    pairs = [
-        {
-            "reference": f"Gen 1:{number}",
-            "source": ["the", "sea"],
-            "target": ["la", "mer"],
-            "links": [[0, 0], [1, 1]],
-            "labels": labels,
-        }
-        for number, labels in enumerate(of_links, start=1)
-    ]
-    lines = "".join(f"{json.dumps(pair)}\n" for pair in pairs)
-    (texts / "labelled.jsonl").write_text(lines, "utf-8")
-    drop(dialog, [texts / "labelled.jsonl"])
-    assert wait_for(lambda: "with a label: 3" in text_of(dialog, "counts"), 3000)
-    picture = child(dialog, VerseCanvas).state.picture
-    assert picture is not None
-    letters = {picture.letter(at): set(block.links) for at, block in enumerate(picture.blocks)}
-    assert letters == {"F": {(0, 0)}, "S": {(1, 1)}}
 
 
 def test_the_1998_layout_shows_each_annotator_and_becomes_a_file_of_each(

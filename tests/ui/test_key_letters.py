@@ -19,13 +19,14 @@ from blinker_qt.ui.widgets import keys as letter_keys
 from window_acts import CONTROL, LONG, SHORT, Hand, listening, open_pairs, session_of, shown, typed
 
 S, T = Side.SOURCE, Side.TARGET
-each_view = pytest.mark.parametrize("view", Arrangement, ids=lambda view: view.value)
 
 
 class TestKeyLetters:
-    def test_a_link_by_key_letters(self, opened: MainWindow, canvas: VerseCanvas) -> None:
+    def test_words_are_linked_and_marked_by_key_letters(
+        self, opened: MainWindow, canvas: VerseCanvas
+    ) -> None:
         session = session_of(opened)
-        for view in Arrangement:
+        for view in reversed(Arrangement):
             canvas.set_arrangement(view)
             typed(canvas, "g", "a", "j", "enter")
             assert session.alignment.links == {(0, 0)}
@@ -35,6 +36,33 @@ class TestKeyLetters:
             assert session.alignment.links == {(0, 0), (1, 1), (2, 1)}
             assert canvas.key_letters_of(S, 0) is None
             opened.actions_by_name["reset"].trigger()
+        typed(canvas, "g", "s", "l", "space")
+        marked = Alignment().mark_not_translated(S, {1}).mark_not_translated(T, {2})
+        assert session.alignment == marked
+        assert canvas.state.focused_word == (S, 2)
+        typed(canvas, "space")
+        assert session.alignment.not_translated_source == {1, 2}
+        # Each Space was one edit; the focus goes back with it, as the next Space marks that word.
+        opened.actions_by_name["undo"].trigger()
+        assert session.alignment == marked
+        assert canvas.state.focused_word == (S, 2)
+        opened.actions_by_name["undo"].trigger()
+        assert session.alignment == Alignment()
+        assert canvas.state.focused_word == (S, 1)
+        assert canvas.key_letters_of(S, 0) == "A"
+        assert opened.page.message.startswith("Type key letters")
+        # They stay for the next verse pair, too.
+        session.clear_selection()
+        typed(canvas, "s")
+        word = QAccessible.queryAccessibleInterface(canvas).child(1)
+        assert word.text(QAccessible.Text.Description) == (
+            "source word 2 of 3, key letters S, selected, unaccounted"
+        )
+        typed(canvas, "a", "d", "j", "k", "l", "enter")
+        QTest.keyClick(canvas, Qt.Key.Key_Return, CONTROL)
+        assert session.position == 1
+        typed(canvas, "a", "l", "enter")
+        assert session.alignment.links == {(0, 2)}
 
     def test_they_are_there_for_a_shorter_pair_under_the_pointer(
         self, window: MainWindow, canvas: VerseCanvas, tmp_path: Path
@@ -54,27 +82,43 @@ class TestKeyLetters:
             assert canvas.key_letters_of(S, 2) is not None
             typed(canvas, "escape")
 
-    @each_view
-    def test_words_in_sight_are_reached_and_nothing_scrolls(
-        self, long: MainWindow, canvas: VerseCanvas, view: Arrangement
+    def test_every_word_in_sight_has_painted_letters_and_nothing_scrolls(
+        self, long: MainWindow, canvas: VerseCanvas
     ) -> None:
-        canvas.set_arrangement(view)
-        canvas.state.bring_into_sight(T, 60)
-        typed(canvas, "g")
-        offsets = [shown(canvas).offset(side) for side in Side]
-        words = [(side, position) for side in Side for position in range(90)]
-        letters = {word: keys for word in words if (keys := canvas.key_letters_of(*word))}
-        # Letters that stand on half a word would cover that of its neighbour.
-        assert set(letters) == {word for word in words if shown(canvas).is_in_sight(*word)}
-        seen = [[at for on, at in letters if on is side] for side in Side]
-        words = [(S, seen[0][0]), (S, seen[0][-1]), (T, seen[1][0]), (T, 60), (T, seen[1][-1])]
-        for word in words:
-            typed(canvas, *letters[word].lower())
-            assert canvas.state.focused_word == word
-        assert session_of(long).selection.words == {*words}
-        assert [shown(canvas).offset(side) for side in Side] == offsets
+        session, words = session_of(long), [*product(Side, range(90))]
+        for view, written in product(Arrangement, Direction):
+            canvas.set_arrangement(view)
+            canvas.set_languages(*[Language(direction=written)] * 2)
+            canvas.state.bring_into_sight(T, 60)
+            canvas.setFocus()
+            plain = canvas.grab().toImage()
+            typed(canvas, "g")
+            with_letters = canvas.grab().toImage()
+            there = shown(canvas)
+            letters = {word: keys for word in words if (keys := canvas.key_letters_of(*word))}
+            # Letters that stand on half a word would cover that of its neighbour.
+            assert set(letters) == {word for word in words if there.is_in_sight(*word)}
+            for word in letters:
+                # They stand on an edge of the box, or a little beyond it.
+                around = there.box(*word).adjusted(-14, -12, 14, 0).toAlignedRect()
+                around &= canvas.rect()
+                assert plain.copy(around) != with_letters.copy(around)
+            first, last = ([at for on, at in letters if on is side] for side in Side)
+            chosen = [(S, first[0]), (S, first[-1]), (T, last[0]), (T, 60), (T, last[-1])]
+            for word in chosen:
+                typed(canvas, *letters[word].lower())
+                assert canvas.state.focused_word == word
+            assert session.selection.words == {*chosen}
+            assert [shown(canvas).offset(side) for side in Side] == [
+                there.offset(side) for side in Side
+            ]
+            typed(canvas, "escape")
+            session.clear_selection()
 
-    def test_backspace_corrects_a_letter(self, long: MainWindow, canvas: VerseCanvas) -> None:
+    def test_letters_are_corrected_follow_scrolling_and_disappear_with_the_focus(
+        self, long: MainWindow, canvas: VerseCanvas
+    ) -> None:
+        session = session_of(long)
         typed(canvas, "g")
         letters = canvas.key_letters_of(S, 14)
         assert letters is not None
@@ -85,87 +129,11 @@ class TestKeyLetters:
         typed(canvas, "back")
         assert canvas.grab().toImage() == all_letters
         typed(canvas, "a")
-        assert session_of(long).selection == Selection(frozenset({0}))
+        assert session.selection == Selection(frozenset({0}))
         # It clears no link.
-        session_of(long).paint_links([(0, 0)], True)
+        session.paint_links([(0, 0)], True)
         typed(canvas, "back")
-        assert session_of(long).alignment.links == {(0, 0)}
-
-    def test_space_marks_what_is_selected_or_focused(
-        self, opened: MainWindow, canvas: VerseCanvas
-    ) -> None:
-        typed(canvas, "g", "s", "l", "space")
-        marked = Alignment().mark_not_translated(S, {1}).mark_not_translated(T, {2})
-        assert session_of(opened).alignment == marked
-        assert canvas.state.focused_word == (S, 2)
-        typed(canvas, "space")
-        assert session_of(opened).alignment.not_translated_source == {1, 2}
-        # Each Space was one edit; the focus goes back with it, as the next Space marks that word.
-        opened.actions_by_name["undo"].trigger()
-        assert session_of(opened).alignment == marked
-        assert canvas.state.focused_word == (S, 2)
-        opened.actions_by_name["undo"].trigger()
-        assert session_of(opened).alignment == Alignment()
-        assert canvas.state.focused_word == (S, 1)
-        assert canvas.key_letters_of(S, 0) == "A"
-        assert opened.page.message.startswith("Type key letters")
-
-    def test_keys_ignore_a_hidden_focus(
-        self, opened: MainWindow, canvas: VerseCanvas, hand: Hand
-    ) -> None:
-        session = session_of(opened)
-        for view in Arrangement:
-            canvas.set_arrangement(view)
-            hand.click(S, 1)
-            hand.click(S, 1)
-            typed(canvas, "g", "space")
-            assert opened.page.message == "Type key letters first"
-            typed(canvas, "escape")
-            for key in ("n", "enter", "delete"):
-                typed(canvas, key)
-                assert opened.page.message.startswith("Select words first")
-            # Space shows the focus, and marks or selects only after that.
-            typed(canvas, "space")
-            assert not session.selection
-            typed(canvas, "n")
-            assert session.alignment == Alignment().mark_not_translated(S, {1})
-            session.undo()
-
-    def test_the_line_names_what_space_marks(
-        self, opened: MainWindow, canvas: VerseCanvas, hand: Hand
-    ) -> None:
-        typed(canvas, "g")
-        assert opened.page.message.endswith("Not translated (Space): 1 the")
-        typed(canvas, "s")
-        # It must not advise Space where words of the other side are asked for.
-        typed(canvas, "enter")
-        why = "Only source words are selected; select target words, too"
-        assert opened.page.message == why
-        typed(canvas, "l")
-        assert opened.page.message.endswith("Not translated (Space): 2 blue, 3 bleu")
-        typed(canvas, "s", "l")
-        hand.click(S, 0)
-        hand.click(S, 0)
-        assert opened.page.message.endswith("Esc: end")
-
-    def test_key_letters_stay_from_pair_to_pair(
-        self, opened: MainWindow, canvas: VerseCanvas
-    ) -> None:
-        typed(canvas, "g", "s")
-        word = QAccessible.queryAccessibleInterface(canvas).child(1)
-        assert word.text(QAccessible.Text.Description) == (
-            "source word 2 of 3, key letters S, selected, unaccounted"
-        )
-        typed(canvas, "a", "d", "j", "k", "l", "enter")
-        QTest.keyClick(canvas, Qt.Key.Key_Return, CONTROL)
-        assert session_of(opened).position == 1
-        typed(canvas, "a", "l", "enter")
-        assert session_of(opened).alignment.links == {(0, 2)}
-
-    def test_key_letters_follow_scrolling_and_disappear_with_the_focus(
-        self, long: MainWindow, canvas: VerseCanvas
-    ) -> None:
-        typed(canvas, "g")
+        assert session.alignment.links == {(0, 0)}
         assert canvas.key_letters_of(S, 80) is None
         QTest.keyClick(canvas, Qt.Key.Key_End)
         assert canvas.key_letters_of(S, 89) is not None
@@ -184,23 +152,39 @@ class TestKeyLetters:
         assert canvas.key_letters_of(S, 89) is None
         assert not long.page.message
 
-    @pytest.mark.usefixtures("long")
-    def test_all_key_letters_are_painted_within_the_canvas(self, canvas: VerseCanvas) -> None:
-        for view, written in product(Arrangement, Direction):
+    def test_keys_ignore_a_hidden_focus_and_the_line_names_what_space_marks(
+        self, opened: MainWindow, canvas: VerseCanvas, hand: Hand
+    ) -> None:
+        session, page = session_of(opened), opened.page
+        typed(canvas, "g")
+        assert page.message.endswith("Not translated (Space): 1 the")
+        typed(canvas, "s")
+        # It must not advise Space where words of the other side are asked for.
+        typed(canvas, "enter")
+        assert page.message == "Only source words are selected; select target words, too"
+        typed(canvas, "l")
+        assert page.message.endswith("Not translated (Space): 2 blue, 3 bleu")
+        typed(canvas, "s", "l")
+        hand.click(S, 0)
+        hand.click(S, 0)
+        assert page.message.endswith("Esc: end")
+        typed(canvas, "escape")
+        for view in Arrangement:
             canvas.set_arrangement(view)
-            canvas.set_languages(*[Language(direction=written)] * 2)
-            canvas.setFocus()
-            plain = canvas.grab().toImage()
-            typed(canvas, "g")
-            with_letters = canvas.grab().toImage()
-            there = shown(canvas)
-            for side, position in product(Side, range(90)):
-                if there.is_in_sight(side, position):
-                    # They stand on an edge of the box, or a little beyond it.
-                    around = there.box(side, position).adjusted(-14, -12, 14, 0).toAlignedRect()
-                    around &= canvas.rect()
-                    assert plain.copy(around) != with_letters.copy(around)
+            hand.click(S, 1)
+            hand.click(S, 1)
+            typed(canvas, "g", "space")
+            assert page.message == "Type key letters first"
             typed(canvas, "escape")
+            for key in ("n", "enter", "delete"):
+                typed(canvas, key)
+                assert page.message.startswith("Select words first")
+            # Space shows the focus, and marks or selects only after that.
+            typed(canvas, "space")
+            assert not session.selection
+            typed(canvas, "n")
+            assert session.alignment == Alignment().mark_not_translated(S, {1})
+            session.undo()
 
 
 def press(canvas: VerseCanvas, text: str, scan: int, virtual: int = 0) -> None:
@@ -230,7 +214,7 @@ _VIRTUALS = (0, 1, 38, 5)
 
 
 class TestOtherScripts:
-    def test_a_link_is_made_by_the_letters_that_stand_on_the_keys(
+    def test_links_and_commands_by_the_letters_that_stand_on_the_keys(
         self, opened: MainWindow, canvas: VerseCanvas, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         session = session_of(opened)
@@ -246,6 +230,19 @@ class TestOtherScripts:
             typed(canvas, "enter", "escape")
             assert session.alignment.links == {(0, 0), (1, 0)}
             session.undo()
+        monkeypatch.setattr(letter_keys, "_PLATFORM", "linux")
+        session.clear_selection()
+        press(canvas, "й", 24)
+        press(canvas, "é", 0)
+        assert not session.history.next_undo
+        assert not session.selection
+        canvas.focus_word(S, 0)
+        press(canvas, "т", 57)
+        assert session.alignment.not_translated_source == {0}
+        # A disabled command is not done.
+        opened.actions_by_name["select_by_key_letters"].setEnabled(False)
+        press(canvas, "п", 42)
+        assert canvas.key_letters_of(S, 0) is None
 
     def test_keys_that_type_other_signs_or_letters(
         self, long: MainWindow, canvas: VerseCanvas
@@ -264,17 +261,3 @@ class TestOtherScripts:
         # On a Dvorak keyboard the full stop, which is the key for Repeat, is at the place of E.
         press(canvas, ".", 26)
         assert 6 not in session.selection.source
-
-    def test_commands_on_every_keyboard(self, opened: MainWindow, canvas: VerseCanvas) -> None:
-        session = session_of(opened)
-        press(canvas, "й", 24)
-        press(canvas, "é", 0)
-        assert not session.history.next_undo
-        assert not session.selection
-        typed(canvas, "space")
-        press(canvas, "т", 57)
-        assert session.alignment.not_translated_source == {0}
-        # A disabled command is not done.
-        opened.actions_by_name["select_by_key_letters"].setEnabled(False)
-        press(canvas, "п", 42)
-        assert canvas.key_letters_of(S, 0) is None

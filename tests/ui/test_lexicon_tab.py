@@ -112,50 +112,23 @@ def test_a_word_leads_to_its_translations_and_their_lines(lead: Lead) -> None:
     assert lead.places[-1] != (index, word)
     lead.tab.step(1)
     assert lead.places[-1][0] > index
-    QTest.keyClick(lead.view("translations"), Qt.Key.Key_C, CONTROL)
+    view = lead.view("translations")
+    QTest.keyClick(view, Qt.Key.Key_C, CONTROL)
     assert "barque" in QGuiApplication.clipboard().text()
     # Enter leads from table to table.
     lead.click("words", 0)
     for name in ("words", "translations", "lines"):
-        view = lead.view(name)
-        assert view.hasFocus()
-        QTest.keyClick(view, Qt.Key.Key_Return)
+        assert lead.view(name).hasFocus()
+        QTest.keyClick(lead.view(name), Qt.Key.Key_Return)
     assert lead.entered == [None]
-
-
-def test_words_are_listed_by_lemma_and_unlinked_ones_show_their_lines(
-    lead: Lead, tmp_path: Path
-) -> None:
-    details = (WordDetails.of([WordDetail("sea"), WordDetail("sea"), WordDetail("b")]),)
-    pair = VersePair("T 1", ("seas", "sea", "b"), ("mers",))
-    bitext = replace(Bitext.of([pair]), source_details=details)
-    for name in ("A1", "A2"):
-        work = AnnotationSet(bitext, (PairAnnotation("1-1 2-1", "3", done=True),), name)
-        (tmp_path / f"{name}.blinker").write_bytes(annotation.write(work))
-    lead.load(tmp_path)
-    assert [row[0] for row in lead.rows("words")] == ["seas", "sea", "b"]
-    lead.find("b")
-    assert lead.rows("translations") == []
-    for word in ("b", "zebra"):
-        lead.find(word)
-        assert [row[2:4] for row in lead.rows("lines")] == [["not translated", "A1, A2"]]
-    child(lead.tab, QCheckBox, "lexicon_lemmas").click()
-    lead.find("sea")
-    assert [row[:2] for row in lead.rows("words")] == [["sea", "4"], ["b", "2"]]
-    assert len(lead.rows("lines")) == 2
-
-
-def test_translations_sorted_by_a_score_lead_to_their_lines_in_each_case(lead: Lead) -> None:
     lead.find("the")
     assert [row[1] for row in lead.rows("translations")[:3]] == ["le", "la", "les"]
     lead.click("translations", 1)
     assert {row[2] for row in lead.rows("lines")} == {"la"}
-    view = lead.view("translations")
-    headings = [
-        str(view.model().headerData(place, Qt.Orientation.Horizontal))
-        for place in range(view.model().columnCount())
-    ]
-    dice = next(place for place, text in enumerate(headings) if text.startswith("Dice"))
+    # Translations that are sorted by a score lead to their lines, too.
+    columns = range(view.model().columnCount())
+    titles = [view.model().headerData(at, Qt.Orientation.Horizontal) for at in columns]
+    dice = next(at for at, title in enumerate(titles) if str(title).startswith("Dice"))
     header = view.horizontalHeader()
     # The scores are at the right end, behind the edge of a small table.
     view.horizontalScrollBar().setValue(view.horizontalScrollBar().maximum())
@@ -178,3 +151,25 @@ def test_translations_sorted_by_a_score_lead_to_their_lines_in_each_case(lead: L
     lead.tab.resize(810, 240)
     headings_seen = [label for label in lead.tab.findChildren(ElidedHeading) if label.isVisible()]
     assert {label.text() for label in headings_seen} == {"Words", "Lines"}
+
+
+def test_words_are_listed_by_lemma_and_unlinked_ones_show_their_lines(
+    lead: Lead, tmp_path: Path
+) -> None:
+    details = (WordDetails.of([WordDetail("sea"), WordDetail("sea"), WordDetail("b")]),)
+    pair = VersePair("T 1", ("seas", "sea", "b"), ("mers",))
+    bitext = replace(Bitext.of([pair]), source_details=details)
+    for name in ("A1", "A2"):
+        work = AnnotationSet(bitext, (PairAnnotation("1-1 2-1", "3", done=True),), name)
+        (tmp_path / f"{name}.blinker").write_bytes(annotation.write(work))
+    lead.load(tmp_path)
+    assert [row[0] for row in lead.rows("words")] == ["seas", "sea", "b"]
+    lead.find("b")
+    assert lead.rows("translations") == []
+    for word in ("b", "zebra"):
+        lead.find(word)
+        assert [row[2:4] for row in lead.rows("lines")] == [["not translated", "A1, A2"]]
+    child(lead.tab, QCheckBox, "lexicon_lemmas").click()
+    lead.find("sea")
+    assert [row[:2] for row in lead.rows("words")] == [["sea", "4"], ["b", "2"]]
+    assert len(lead.rows("lines")) == 2

@@ -1,5 +1,6 @@
 """The list of verse pairs: left for later, locked, done with words left, second passes."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -110,46 +111,41 @@ def test_pairs_left_for_later_come_back_at_the_end_of_their_set(
     assert b"<later/>" not in path.read_bytes()
 
 
-def test_leaving_for_later_is_hidden_unless_allowed(window: MainWindow, tmp_path: Path) -> None:
-    left = PairAnnotation(remarks=Remarks(later=True))
-    opened(window, tmp_path / "a.blinker", [left, UNTOUCHED], Study(), [1, 1])
-    assert not window.actions_by_name["leave"].isVisible()
+def test_actions_and_states_depend_on_the_study(window: MainWindow, tmp_path: Path) -> None:
+    def seen() -> list[str]:
+        names = ("toggle_possible", "accept_suggestion", "leave")
+        return [name for name in names if window.actions_by_name[name].isVisible()]
+
+    # What was left for later where the study allows it, and done with words left.
+    work = [PairAnnotation(remarks=Remarks(later=True)), DONE, PairAnnotation("1-1", done=True)]
+    opened(window, tmp_path / "a.blinker", work, Study(), [1, 1, 1])
+    session = session_of(window)
+    session.go_to(0)
+    assert not seen()
     assert not child(window, QPushButton, "leave_button").isVisible()
     keys = KeysDialog(window.actions_by_name)
     assert "Leave for later" not in [label.text() for label in keys.findChildren(QLabel)]
     leave(window)
-    assert session_of(window).position == 0
-    assert spoken(window, 0) == "Gen 1:1, begun, 0 of 4 words"
+    assert session.position == 0
+    assert [spoken(window, row) for row in range(3)] == [
+        "Gen 1:1, begun, 0 of 4 words",
+        "Gen 1:2, done, 4 of 4 words",
+        "Gen 1:3, done with unaccounted words, 2 of 4 words",
+    ]
     assert "later" not in " ".join([*filters(window), text(window, "left"), window.page.message])
     assert "later" not in text(window, "progress_text")
-    assert not session_of(window).history.next_undo
-
-
-def test_actions_depend_on_the_study(window: MainWindow, tmp_path: Path) -> None:
-    def seen() -> list[str]:
-        names = ("toggle_possible", "accept_suggestion")
-        return [name for name in names if window.actions_by_name[name].isVisible()]
-
-    opened(window, tmp_path / "a.blinker", [UNTOUCHED], Study(), [1])
-    assert not seen()
+    assert not session.history.next_undo
+    child(window, QComboBox, "pair_filter").setCurrentText("Done with unaccounted words")
+    assert window.page.navigator.model().rowCount() == 1
+    assert spoken(window, 0).startswith("Gen 1:3")
     opened(window, tmp_path / "b.blinker", [UNTOUCHED], Study(sure_possible=True), [1])
     assert seen() == ["toggle_possible"]
     machine = tmp_path / "machine.blinker"
-    work = annotation.load(tmp_path / "a.blinker")
-    write_machine(machine, work.bitext, "1-1")
-    with_suggestions(work, tmp_path / "c.blinker", machine)
+    whole = annotation.load(tmp_path / "b.blinker")
+    write_machine(machine, whole.bitext, "1-1")
+    with_suggestions(replace(whole, study=Study()), tmp_path / "c.blinker", machine)
     open_in_front(window, tmp_path / "c.blinker")
     assert seen() == ["accept_suggestion"]
-
-
-def test_done_pairs_with_words_left_are_marked(window: MainWindow, tmp_path: Path) -> None:
-    work = [DONE, PairAnnotation("1-1", done=True)]
-    opened(window, tmp_path / "a.blinker", work, Study(), [1, 1])
-    assert spoken(window, 0) == "Gen 1:1, done, 4 of 4 words"
-    assert spoken(window, 1) == "Gen 1:2, done with unaccounted words, 2 of 4 words"
-    child(window, QComboBox, "pair_filter").setCurrentText("Done with unaccounted words")
-    assert window.page.navigator.model().rowCount() == 1
-    assert spoken(window, 0).startswith("Gen 1:2")
 
 
 @pytest.mark.parametrize("role", [Role.ANNOTATOR, Role.GOLD])

@@ -1,7 +1,6 @@
 """The manual inside the program."""
 
 import re
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QUrl
@@ -12,8 +11,6 @@ from PySide6.QtWidgets import QLabel, QLineEdit
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.manual import PAGES, ManualDialog, read_sections
 from window_acts import child
-
-DOCS = Path(__file__).parents[2] / "docs"
 
 
 @pytest.fixture
@@ -34,27 +31,6 @@ def test_every_section_is_listed_without_comments_and_pictures() -> None:
         assert section.text.startswith("#")
         assert not re.search(r"<!--|!\[", section.text)
     assert "Annotating – Mouse and keys" in [section.title for section in sections]
-
-
-def test_links_between_sections_of_the_manual_lead_there() -> None:
-    sections = list(read_sections())
-    known = {(section.page, section.anchor) for section in sections}
-    linked = {
-        (page or section.page, anchor)
-        for section in sections
-        for page, anchor in re.findall(r"\]\(([\w-]*)(?:\.md)?(?:#([\w-]+))?\)", section.text)
-        if (page or section.page) in PAGES
-    }
-    missing = {target for target in linked - known if not _is_within_a_section(*target)}
-    assert len(linked) > 40
-    assert not missing
-
-
-def _is_within_a_section(page: str, anchor: str) -> bool:
-    """Whether a link leads to a heading of a lower level."""
-    text = (DOCS / f"{page}.md").read_text("utf-8")
-    headings = re.findall(r"^###+ (.*)$", text, re.MULTILINE)
-    return any("-".join(re.sub(r"[^\w\s-]", "", one.lower()).split()) == anchor for one in headings)
 
 
 def test_the_manual_is_searched(manual: ManualDialog) -> None:

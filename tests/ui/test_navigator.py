@@ -45,6 +45,7 @@ from window_acts import (
     session_of,
 )
 
+NOTHING = Qt.KeyboardModifier.NoModifier
 BITEXT = Bitext.of(
     [
         VersePair("Gen 1:1", ("The", "blue", "boat"), ("le", "bateau", "bleu")),
@@ -92,13 +93,14 @@ def focused(window: MainWindow) -> QWidget:
     return widget
 
 
-def key(
-    window: MainWindow,
-    code: Qt.Key,
-    modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier,
-) -> None:
+def where(window: MainWindow) -> tuple[int, QWidget]:
+    """The verse pair on screen, and what has the keyboard."""
+    return session_of(window).position, focused(window)
+
+
+def key(window: MainWindow, code: Qt.Key, held: Qt.KeyboardModifier = NOTHING) -> None:
     """Press a key wherever the keyboard is."""
-    QTest.keyClick(focused(window), code, modifiers)
+    QTest.keyClick(focused(window), code, held)
 
 
 def type_in(window: MainWindow, text: str) -> None:
@@ -121,23 +123,35 @@ def filter_by(window: MainWindow, first_letter: str) -> None:
 
 
 class TestSearch:
-    def test_words_are_found_in_both_texts_by_keys_alone(self, opened: MainWindow) -> None:
+    def test_words_are_found_in_both_texts_by_keys_alone_and_none_is_edited(
+        self, opened: MainWindow
+    ) -> None:
+        navigator, session = opened.page.navigator, session_of(opened)
+        QTest.keyClick(opened.page.canvas, Qt.Key.Key_Space)
+        selection = session.selection
+        assert selection
+        search(opened, "lnub")
+        for code in (Qt.Key.Key_Backspace, Qt.Key.Key_Delete):
+            key(opened, code)
+            key(opened, code, CONTROL)
+        key(opened, Qt.Key.Key_Escape)
+        assert focused(opened) is opened.page.canvas
+        assert session.selection == selection
         opened.actions_by_name["show_navigator"].trigger()
-        assert not opened.page.navigator.isVisible()
+        assert not navigator.isVisible()
         search(opened, "LE")
         # A hidden list is shown for it.
-        assert opened.page.navigator.isVisible()
+        assert navigator.isVisible()
         assert opened.actions_by_name["show_navigator"].isChecked()
         assert listed(opened) == ["Gen 1:1", "Gen 1:10"]
         assert words(opened, "pair_count") == "2 of 4"
-        assert session_of(opened).position == 1
+        assert session.position == 1
         assert opened.page.canvas.isVisible()
         key(opened, Qt.Key.Key_Return)
-        assert focused(opened) is opened.page.navigator
+        assert focused(opened) is navigator
         key(opened, Qt.Key.Key_Return)
-        assert session_of(opened).position == 0
-        assert focused(opened) is opened.page.canvas
-        assert not session_of(opened).history.next_undo
+        assert where(opened) == (0, opened.page.canvas)
+        assert not session.history.next_undo
         # Case and diacritics count on request.
         search(opened, "ete")
         assert listed(opened) == ["Gen 1:10"]
@@ -146,8 +160,11 @@ class TestSearch:
         search(opened, "the")
         assert listed(opened) == ["Gen 1:10"]
 
-    def test_matches_are_marked_in_the_list_and_in_the_verse_pair(self, opened: MainWindow) -> None:
+    def test_matches_are_marked_and_an_empty_result_can_be_cleared(
+        self, opened: MainWindow
+    ) -> None:
         canvas, rows = opened.page.canvas, opened.page.navigator
+        field = line(opened, "search_field")
         key(opened, Qt.Key.Key_F, CONTROL)
         before = canvas.grab().toImage(), rows.viewport().grab().toImage()
         type_in(opened, "E")
@@ -166,196 +183,137 @@ class TestSearch:
         key(opened, Qt.Key.Key_Return)
         assert session_of(opened).position == 0
         assert canvas.state.matches == {(Side.TARGET, 0), (Side.TARGET, 1)}
-        key(opened, Qt.Key.Key_F, CONTROL)
-        line(opened, "search_field").clear()
+        field.clear()
         assert not canvas.state.matches
-
-    def test_an_empty_result_says_so_and_can_be_cleared(self, opened: MainWindow) -> None:
         search(opened, "xyz")
         assert words(opened, "nothing_found") == "No verse pair has these words"
         assert words(opened, "pair_count") == "0 of 4"
         key(opened, Qt.Key.Key_Down)
-        assert focused(opened) is line(opened, "search_field")
+        assert focused(opened) is field
         press_button(opened, "show_all")
         assert len(listed(opened)) == 4
         assert words(opened, "nothing_found") == words(opened, "pair_count") == ""
-        assert focused(opened) is opened.page.navigator
-        assert opened.page.navigator.currentIndex().row() == 1
+        assert focused(opened) is rows
+        assert rows.currentIndex().row() == 0
         # With a filter, and without a search.
         filter_by(opened, "W")
         key(opened, Qt.Key.Key_Return)
-        assert focused(opened) is opened.page.navigator
+        assert focused(opened) is rows
         search(opened, "the")
         assert listed(opened) == ["Gen 1:10"]
         type_in(opened, "xx")
         assert words(opened, "nothing_found") == "No such verse pair has these words"
-        line(opened, "search_field").clear()
+        field.clear()
         filtering = child(opened, QComboBox, "pair_filter")
         filtering.setCurrentIndex(filtering.findData(PairFilter.DIFFICULT))
         assert words(opened, "nothing_found") == "There is no such verse pair"
 
-    def test_typing_does_not_edit_words(self, opened: MainWindow) -> None:
-        QTest.keyClick(opened.page.canvas, Qt.Key.Key_Space)
-        selection = session_of(opened).selection
-        assert selection
-        search(opened, "lnub")
-        for code in (Qt.Key.Key_Backspace, Qt.Key.Key_Delete):
-            key(opened, code)
-            key(opened, code, CONTROL)
-        key(opened, Qt.Key.Key_Escape)
-        assert focused(opened) is opened.page.canvas
-        assert session_of(opened).selection == selection
-        assert not session_of(opened).history.next_undo
-        assert session_of(opened).position == 1
 
-
-class TestFilter:
-    def test_filters_list_pairs_by_their_state_and_remarks(self, opened: MainWindow) -> None:
-        session, rows = session_of(opened), opened.page.navigator
-        filtering = child(opened, QComboBox, "pair_filter")
-        area = rows.visualRect(rows.model().index(1, 0))
-        before = rows.grab(area).toImage()
-        session.set_difficult("an idiom")
-        session.add_note("look again")
-        row = rows.model().index(1, 0)
-        spoken = str(row.data(Qt.ItemDataRole.AccessibleTextRole))
-        assert spoken.endswith(" words, difficult, with notes")
-        assert rows.grab(area).toImage() != before
-        filter_by(opened, "B")
-        assert filtering.currentData() is PairFilter.BEGUN
-        for chosen, references in {
-            PairFilter.DONE: ["Gen 1:1"],
-            PairFilter.BEGUN: ["Gen 1:2"],
-            PairFilter.NOT_BEGUN: ["Gen 1:10", "<b>Ex</b> 2:1"],
-            PairFilter.WORDS_LEFT: ["Gen 1:2", "Gen 1:10", "<b>Ex</b> 2:1"],
-            PairFilter.DIFFICULT: ["Gen 1:2"],
-            PairFilter.WITH_NOTES: ["Gen 1:2"],
-            PairFilter.REJECTED: [],
-        }.items():
-            filtering.setCurrentIndex(filtering.findData(chosen))
-            assert listed(opened) == references
-            assert words(opened, "pair_count") == f"{len(references)} of 4"
-            assert session.position == 1
-        key(opened, Qt.Key.Key_Escape)
-        assert focused(opened) is opened.page.canvas
-
-    def test_a_row_stays_until_another_pair_comes(self, opened: MainWindow, hand: Hand) -> None:
-        filter_by(opened, "W")
-        assert words(opened, "progress_text") == "42\u00a0%\u00a0of\u00a0words"
-        hand.join([1], [2])
-        assert words(opened, "progress_text").startswith("52")
-        assert "11 of 21 words are accounted for" in opened.page.panel.progress.toolTip()
-        assert "Gen 1:2" in listed(opened)
-        QTest.keyClick(opened.page.canvas, Qt.Key.Key_Return, CONTROL)
-        assert session_of(opened).position == 2
-        assert listed(opened) == ["Gen 1:10", "<b>Ex</b> 2:1"]
-        assert opened.page.navigator.currentIndex().row() == 0
-        for count, reference in ((4, "Gen 1:10"), (1, "<b>Ex</b> 2:1")):
-            assert opened.page.navigator.currentIndex().data() == reference
-            hand.join(range(count), range(count))
-            opened.actions_by_name["done"].trigger()
-        assert session_of(opened).position == 3
-
-
-class TestDoneFollowsTheList:
-    @pytest.fixture
-    def every_other(self, window: MainWindow, tmp_path: Path) -> MainWindow:
-        """Sixty verse pairs that are done, every second of which has the word “blue”."""
-        forms = [("blue", "boat") if number % 2 else ("red", "boat") for number in range(60)]
-        pairs = [VersePair(f"P {n}", words, ("a", "b")) for n, words in enumerate(forms)]
-        work = AnnotationSet.finished(
-            Bitext.of(pairs), [Alignment(frozenset({(0, 0), (1, 1)}))] * 60, "A1"
-        )
-        path = tmp_path / "many.blinker"
-        path.write_bytes(annotation.write(work))
-        return open_in_front(window, path)
-
-    def test_done_and_previous_go_along_what_is_listed(self, every_other: MainWindow) -> None:
-        session, page = session_of(every_other), every_other.page
-        session.go_to(0)
-        search(every_other, "blue")
-        seen = []
-        for name in ("done", "done", "done", "previous"):
-            every_other.actions_by_name[name].trigger()
-            seen.append(session.position)
-            assert page.navigator.currentIndex().data() == f"P {session.position}"
-        assert seen == [1, 3, 5, 3]
-        session.go_to(59)
-        every_other.actions_by_name["done"].trigger()
-        assert session.position == 59
-        assert page.message == "Done. Every verse pair is done."
-        session.go_to(1)
-        every_other.actions_by_name["previous"].trigger()
+def test_filters_list_pairs_by_their_state_and_a_row_stays_until_another_pair_comes(
+    opened: MainWindow, hand: Hand
+) -> None:
+    session, rows = session_of(opened), opened.page.navigator
+    filtering = child(opened, QComboBox, "pair_filter")
+    row = rows.model().index(1, 0)
+    area = rows.visualRect(row)
+    before = rows.grab(area).toImage()
+    session.set_difficult("an idiom")
+    session.add_note("look again")
+    spoken = str(rows.model().index(1, 0).data(Qt.ItemDataRole.AccessibleTextRole))
+    assert spoken.endswith(" words, difficult, with notes")
+    assert rows.grab(area).toImage() != before
+    filter_by(opened, "B")
+    assert filtering.currentData() is PairFilter.BEGUN
+    for chosen, references in {
+        PairFilter.DONE: ["Gen 1:1"],
+        PairFilter.BEGUN: ["Gen 1:2"],
+        PairFilter.NOT_BEGUN: ["Gen 1:10", "<b>Ex</b> 2:1"],
+        PairFilter.WORDS_LEFT: ["Gen 1:2", "Gen 1:10", "<b>Ex</b> 2:1"],
+        PairFilter.DIFFICULT: ["Gen 1:2"],
+        PairFilter.WITH_NOTES: ["Gen 1:2"],
+        PairFilter.REJECTED: [],
+    }.items():
+        filtering.setCurrentIndex(filtering.findData(chosen))
+        assert listed(opened) == references
+        assert words(opened, "pair_count") == f"{len(references)} of 4"
         assert session.position == 1
-        assert page.message == "No verse pair of the list comes before this one"
-
-    def test_escape_clears_the_search(self, every_other: MainWindow) -> None:
-        search(every_other, "blue")
-        assert len(listed(every_other)) == 30
-        key(every_other, Qt.Key.Key_Escape)
-        assert len(listed(every_other)) == 60
-        assert focused(every_other) is every_other.page.canvas
-        session_of(every_other).go_to(0)
-        every_other.actions_by_name["done"].trigger()
-        assert session_of(every_other).position == 1
-
-    def test_a_file_to_read_has_next(
-        self, every_other: MainWindow, tmp_path: Path, while_modal: WhileModal
-    ) -> None:
-        path = tmp_path / "elsewhere.blinker"
-        shutil.copyfile(tmp_path / "many.blinker", path)
-        elsewhere = FileLock(path)
-        elsewhere.take()
-        while_modal(QMessageBox, lambda box: QTest.keyClick(box, Qt.Key.Key_Return))
-        assert every_other.open_file(path)
-        elsewhere.release()
-        session = session_of(every_other)
-        assert session.read_only
-        session.go_to(0)
-        button = child(every_other, QPushButton, "done_button")
-        assert every_other.actions_by_name["done"].isEnabled()
-        assert button.text() == "Next"
-        QTest.mouseClick(button, LEFT)
-        assert session.position == 1
-        assert not session.history.next_undo
-        session.go_to(59)
-        QTest.mouseClick(button, LEFT)
-        assert every_other.page.message == "This is the last verse pair"
-
-
-def test_references_are_looked_up(opened: MainWindow) -> None:
-    """A part is enough; an unknown or locked one leads nowhere."""
-    session, field = session_of(opened), line(opened, "go_to_field")
-    look_up(opened, "Rev")
-    assert words(opened, "go_to_answer") == "No such reference"
-    key(opened, Qt.Key.Key_Return)
-    assert session.position == 1
     key(opened, Qt.Key.Key_Escape)
     assert focused(opened) is opened.page.canvas
-    assert not field.isVisible()
-    look_up(opened, "ex")
-    key(opened, Qt.Key.Key_Return)
-    assert session.position == 1
-    assert "Locked until" in opened.page.message
-    look_up(opened, "gen1:1")
-    assert words(opened, "go_to_answer") == "→ Gen 1:1"
-    key(opened, Qt.Key.Key_Return)
-    assert session.position == 0
-    assert focused(opened) is opened.page.canvas
-    assert not field.isVisible()
+    filtering.setCurrentIndex(filtering.findData(PairFilter.WORDS_LEFT))
+    assert words(opened, "progress_text") == "42\u00a0%\u00a0of\u00a0words"
+    hand.join([1], [2])
+    assert words(opened, "progress_text").startswith("52")
+    assert "11 of 21 words are accounted for" in opened.page.panel.progress.toolTip()
+    assert "Gen 1:2" in listed(opened)
+    QTest.keyClick(opened.page.canvas, Qt.Key.Key_Return, CONTROL)
+    assert session.position == 2
+    assert listed(opened) == ["Gen 1:10", "<b>Ex</b> 2:1"]
+    assert rows.currentIndex().row() == 0
+    for count, reference in ((4, "Gen 1:10"), (1, "<b>Ex</b> 2:1")):
+        assert rows.currentIndex().data() == reference
+        hand.join(range(count), range(count))
+        opened.actions_by_name["done"].trigger()
+    assert session.position == 3
+
+
+def test_done_and_previous_go_along_what_is_listed_and_a_file_to_read_has_next(
+    window: MainWindow, tmp_path: Path, while_modal: WhileModal
+) -> None:
+    # Sixty verse pairs that are done, every second of which has the word “blue”.
+    forms = [("blue", "boat") if number % 2 else ("red", "boat") for number in range(60)]
+    pairs = [VersePair(f"P {n}", words, ("a", "b")) for n, words in enumerate(forms)]
+    done = Alignment(frozenset({(0, 0), (1, 1)}))
+    path, copy = tmp_path / "many.blinker", tmp_path / "copy.blinker"
+    path.write_bytes(annotation.write(AnnotationSet.finished(Bitext.of(pairs), [done] * 60, "A1")))
+    shutil.copyfile(path, copy)
+    open_in_front(window, path)
+    session, page = session_of(window), window.page
+    session.go_to(0)
+    search(window, "blue")
+    assert len(listed(window)) == 30
+    seen = []
+    for name in ("done", "done", "done", "previous"):
+        window.actions_by_name[name].trigger()
+        seen.append(session.position)
+        assert page.navigator.currentIndex().data() == f"P {session.position}"
+    assert seen == [1, 3, 5, 3]
+    session.go_to(59)
+    window.actions_by_name["done"].trigger()
+    assert session.position == 59
+    assert page.message == "Done. Every verse pair is done."
     session.go_to(1)
-    look_up(opened, "gen")
-    popup = field.completer().popup()
-    assert popup is not None
-    assert popup.isVisible()
-    assert popup.model().rowCount() == 3
-    press_keys(popup, Qt.Key.Key_Down, Qt.Key.Key_Return)
-    assert not popup.isVisible()
-    assert session.position == 0
+    window.actions_by_name["previous"].trigger()
+    assert session.position == 1
+    assert page.message == "No verse pair of the list comes before this one"
+    search(window, "blue")
+    key(window, Qt.Key.Key_Escape)
+    assert len(listed(window)) == 60
+    assert focused(window) is page.canvas
+    session.go_to(0)
+    window.actions_by_name["done"].trigger()
+    assert session.position == 1
+    elsewhere = FileLock(copy)
+    elsewhere.take()
+    while_modal(QMessageBox, lambda box: QTest.keyClick(box, Qt.Key.Key_Return))
+    assert window.open_file(copy)
+    elsewhere.release()
+    session = session_of(window)
+    assert session.read_only
+    session.go_to(0)
+    button = child(window, QPushButton, "done_button")
+    assert window.actions_by_name["done"].isEnabled()
+    assert button.text() == "Next"
+    QTest.mouseClick(button, LEFT)
+    assert session.position == 1
+    assert not session.history.next_undo
+    session.go_to(59)
+    QTest.mouseClick(button, LEFT)
+    assert page.message == "This is the last verse pair"
 
 
-def test_rows_are_read_in_full_chosen_and_never_edited(opened: MainWindow) -> None:
-    navigator = opened.page.navigator
+def test_rows_are_read_in_full_and_chosen_and_references_looked_up(opened: MainWindow) -> None:
+    """A part of a reference is enough; an unknown or locked one leads nowhere."""
+    navigator, session = opened.page.navigator, session_of(opened)
     rows = [navigator.model().index(row, 0) for row in range(4)]
     assert [row.data(Qt.ItemDataRole.AccessibleTextRole) for row in rows] == [
         "Gen 1:1, done, 6 of 6 words",
@@ -372,7 +330,7 @@ def test_rows_are_read_in_full_chosen_and_never_edited(opened: MainWindow) -> No
     assert why in tips[3]
     assert rows[3].data(Qt.ItemDataRole.AccessibleDescriptionRole) == as_spoken(why)
     QTest.mouseClick(navigator.viewport(), LEFT, pos=navigator.visualRect(rows[3]).center())
-    assert session_of(opened).position == 1
+    assert session.position == 1
     assert opened.page.message == why
     place = navigator.visualRect(rows[1]).center()
     QTest.mouseDClick(navigator.viewport(), LEFT, pos=place)
@@ -380,33 +338,54 @@ def test_rows_are_read_in_full_chosen_and_never_edited(opened: MainWindow) -> No
     assert navigator.findChildren(QLineEdit) == []
     navigator.setFocus()
     key(opened, Qt.Key.Key_Up)
-    assert session_of(opened).position == 1
+    assert session.position == 1
     key(opened, Qt.Key.Key_Enter)
-    assert session_of(opened).position == 0
+    assert session.position == 0
     navigator.setFocus()
     key(opened, Qt.Key.Key_Escape)
     assert focused(opened) is opened.page.canvas
-
-
-@pytest.fixture
-def long_file(tmp_path: Path) -> Path:
-    """1,200 verse pairs, too many to list and count in one event; the first two are done."""
-    pairs = (VersePair(f"A {n}", ("a",), ("b",)) for n in range(1200))
-    done = PairAnnotation("1-1", done=True)
-    work = (done, done, *[UNTOUCHED] * 1198)
-    path = tmp_path / "long.blinker"
-    path.write_bytes(annotation.write(AnnotationSet(Bitext.of(pairs), work, "A1")))
-    return path
+    session.go_to(1)
+    field = line(opened, "go_to_field")
+    look_up(opened, "Rev")
+    assert words(opened, "go_to_answer") == "No such reference"
+    key(opened, Qt.Key.Key_Return)
+    assert session.position == 1
+    key(opened, Qt.Key.Key_Escape)
+    assert focused(opened) is opened.page.canvas
+    assert not field.isVisible()
+    look_up(opened, "ex")
+    key(opened, Qt.Key.Key_Return)
+    assert session.position == 1
+    assert "Locked until" in opened.page.message
+    look_up(opened, "gen1:1")
+    assert words(opened, "go_to_answer") == "→ Gen 1:1"
+    key(opened, Qt.Key.Key_Return)
+    assert where(opened) == (0, opened.page.canvas)
+    assert not field.isVisible()
+    session.go_to(1)
+    look_up(opened, "gen")
+    popup = field.completer().popup()
+    assert popup is not None
+    assert popup.isVisible()
+    assert popup.model().rowCount() == 3
+    press_keys(popup, Qt.Key.Key_Down, Qt.Key.Key_Return)
+    assert not popup.isVisible()
+    assert session.position == 0
 
 
 def test_a_long_file_is_listed_and_counted_between_events(
-    opened: MainWindow, qtbot: QtBot, long_file: Path
+    opened: MainWindow, qtbot: QtBot, tmp_path: Path
 ) -> None:
     """Until then, no verse pair of the file before is listed; a search need not wait for it."""
+    pairs = (VersePair(f"A {n}", ("a",), ("b",)) for n in range(1200))
+    done = PairAnnotation("1-1", done=True)
+    work = AnnotationSet(Bitext.of(pairs), (done, done, *[UNTOUCHED] * 1198), "A1")
+    path = tmp_path / "long.blinker"
+    path.write_bytes(annotation.write(work))
     progress, field = opened.page.panel.progress, line(opened, "search_field")
     search(opened, "blue")
     assert listed(opened) == ["Gen 1:1"]
-    assert opened.open_file(long_file)
+    assert opened.open_file(path)
     assert not listed(opened)
     assert not progress.isVisibleTo(opened)
     session_of(opened).set_difficult("")

@@ -30,7 +30,7 @@ from blinker_qt.ui.widgets.dialogs import Missing
 from blinker_qt.ui.widgets.tables import TableView
 from commands import SAMPLE, write
 from forms import answer, choose, ok, type_into
-from window_acts import LEFT, InDialog, NextMessage, WhileModal, child
+from window_acts import LEFT, InDialog, NextMessage, WhileModal, child, press_button
 
 
 @pytest.fixture
@@ -51,10 +51,6 @@ class Assistant:
         return child(self.dialog, Missing).text()
 
     @property
-    def heading(self) -> str:
-        return child(self.dialog, QLabel, "page_heading").text()
-
-    @property
     def onward(self) -> QPushButton:
         return child(self.dialog, QPushButton, "next_page")
 
@@ -67,17 +63,6 @@ class Assistant:
     def go_on(self) -> None:
         self._qtbot.waitUntil(self.onward.isEnabled, timeout=20_000)
         QTest.mouseClick(self.onward, LEFT)
-
-    def go_on_to_parts(self, texts: Path, annotators: str) -> None:
-        """Fill in the pages before that of the parts."""
-        type_into(self.dialog, texts_file=texts)
-        self.go_on()
-        self.go_on()
-        type_into(self.dialog, study_annotators=annotators)
-        self.go_on()
-
-    def go_back(self) -> None:
-        QTest.mouseClick(child(self.dialog, QPushButton, "previous_page"), LEFT)
 
     def text(self, name: str) -> str:
         return child(self.dialog, QLabel, name).text()
@@ -118,7 +103,7 @@ def test_a_study_is_made_page_by_page(
 ) -> None:
     def fill_in(dialog: NewStudyDialog) -> None:
         pages = Assistant(dialog, qtbot)
-        assert pages.heading == "1 of 5: Texts"
+        assert pages.text("page_heading") == "1 of 5: Texts"
         back = child(dialog, QPushButton, "previous_page")
         assert not back.isEnabled()
         pages.wait_for("Choose an annotation file, or import texts.")
@@ -151,15 +136,15 @@ def test_a_study_is_made_page_by_page(
             ok(settings).click()
 
         while_modal(StudyDialog, allow_rejecting)
-        QTest.mouseClick(child(dialog, QPushButton, "new_study_settings"), LEFT)
-        pages.go_back()
-        assert pages.heading == "2 of 5: Verse pairs"
+        press_button(dialog, "new_study_settings")
+        press_button(dialog, "previous_page")
+        assert pages.text("page_heading") == "2 of 5: Verse pairs"
         pages.go_on()
         pages.go_on()
-        assert pages.heading == "4 of 5: Who annotates what"
+        assert pages.text("page_heading") == "4 of 5: Who annotates what"
         child(dialog, QSpinBox, "by_how_many").setValue(2)
         child(dialog, QSpinBox, "planned_set_size").setValue(5)
-        QTest.mouseClick(child(dialog, QPushButton, "fill_in_parts"), LEFT)
+        press_button(dialog, "fill_in_parts")
         pages.wait_for("")
         assert [cells[:2] for cells in pages.packets()] == [("Anna", 15), ("Ben", 15), ("Cleo", 10)]
         pages.go_on()
@@ -185,15 +170,24 @@ def test_a_study_is_made_page_by_page(
     qtbot.waitUntil(lambda: "Tales" in child(shown, QLabel).text(), timeout=20_000)
 
 
-def test_parts_are_entered_by_keys_and_the_folder_is_emptied_meanwhile(
-    window: MainWindow, in_dialog: InDialog, texts: Path, tmp_path: Path, qtbot: QtBot
+def test_parts_are_entered_by_keys_and_what_was_begun_is_not_thrown_away(
+    window: MainWindow,
+    in_dialog: InDialog,
+    while_modal: WhileModal,
+    texts: Path,
+    tmp_path: Path,
+    qtbot: QtBot,
 ) -> None:
     rest = tmp_path / "tales" / "rest"
     rest.mkdir(parents=True)
 
     def fill_in(dialog: NewStudyDialog) -> None:
         pages = Assistant(dialog, qtbot)
-        pages.go_on_to_parts(texts, "A1-A3")
+        type_into(dialog, texts_file=texts)
+        pages.go_on()
+        pages.go_on()
+        type_into(dialog, study_annotators="A1-A3")
+        pages.go_on()
         assert pages.headings()[-4:] == ["Training", "A1", "A2", "A3"]
         pages.enter_part("1-10")
         QTest.keyClick(child(dialog, QPushButton, "add_part"), Qt.Key.Key_Space)
@@ -211,7 +205,7 @@ def test_parts_are_entered_by_keys_and_the_folder_is_emptied_meanwhile(
         QTest.keyClick(child(dialog, QPushButton, "remove_part"), Qt.Key.Key_Space)
         assert pages.parts.rowCount() == 1
         pages.wait_for("")
-        pages.go_back()
+        press_button(dialog, "previous_page")
         type_into(dialog, study_annotators="A1, A3, Ben")
         pages.go_on()
         assert pages.headings()[-3:] == ["A1", "A3", "Ben"]
@@ -222,14 +216,22 @@ def test_parts_are_entered_by_keys_and_the_folder_is_emptied_meanwhile(
             type_into(dialog, study_folder=folder)
         type_into(dialog, study_folder=rest.parent)
         pages.wait_for("This folder is not empty: choose a new or an empty one.")
+        # It is emptied meanwhile.
         rest.rmdir()
         window.activateWindow()
         qtbot.waitUntil(lambda: not dialog.isActiveWindow())
         dialog.activateWindow()
         pages.wait_for("")
-        dialog.done(0)
+        while_modal(QMessageBox, lambda box: answer(box, "Stay"))
+        QTest.keyClick(dialog, Qt.Key.Key_Escape)
+        assert dialog.isVisible()
+        while_modal(QMessageBox, lambda box: answer(box, "Discard"))
+        QTest.keyClick(dialog, Qt.Key.Key_Escape)
+        assert not dialog.isVisible()
 
     in_dialog("new_study", NewStudyDialog, fill_in)
+    # Nothing is asked where nothing was begun.
+    in_dialog("new_study", NewStudyDialog, lambda dialog: dialog.reject())
 
 
 def test_goals_and_orders_are_in_the_study_or_are_refused(
@@ -250,7 +252,7 @@ def test_goals_and_orders_are_in_the_study_or_are_refused(
         values = {"training_pairs": 4, "pairs_for_all": 6, "by_how_many": 2, "planned_set_size": 2}
         for name, value in values.items():
             child(dialog, QSpinBox, name).setValue(value)
-        QTest.mouseClick(child(dialog, QPushButton, "fill_in_parts"), LEFT)
+        press_button(dialog, "fill_in_parts")
         child(dialog, QSpinBox, "shared_pairs").setValue(14)
         pages.wait_for(
             "4 annotators of whom every two share 14 verse pairs need 84 shared verse pairs "
@@ -291,8 +293,22 @@ def test_verse_pairs_are_chosen_by_focus_words_or_doubt(
         pages = Assistant(dialog, qtbot)
         type_into(dialog, texts_file=texts)
         pages.go_on()
+        # Another choice does not read the file again: it would be no annotation file.
+        state, content = texts.stat(), texts.read_bytes()
+        texts.write_bytes(b"damaged" + content[7:])
+        os.utime(texts, ns=(state.st_atime_ns, state.st_mtime_ns))
+        count = child(dialog, QSpinBox, "count")
+        choose(dialog, "amount", "At random")
+        count.setValue(7)
+        pages.wait_for("")
+        assert pages.text("choice_result").startswith("7 of 30 verse pairs are chosen")
+        os.utime(texts)
+        count.setValue(8)
+        qtbot.waitUntil(lambda: bool(pages.missing), timeout=20_000)
+        assert not pages.onward.isEnabled()
+        texts.write_bytes(content)
         choose(dialog, "amount", "All verses of focus words")
-        child(dialog, QSpinBox, "count").setValue(3)
+        count.setValue(3)
         type_into(dialog, frequencies="1, x")
         pages.wait_for("Enter frequencies such as 1, 2, 3, 4.")
         type_into(dialog, frequencies="1, 2")
@@ -303,7 +319,7 @@ def test_verse_pairs_are_chosen_by_focus_words_or_doubt(
         assert (whole[1], chosen[1]) == (30, 9)
         choose(dialog, "amount", "Where two machines disagree most")
         assert child(dialog, TableView, "focus_words").isHidden()
-        child(dialog, QSpinBox, "count").setValue(7)
+        count.setValue(7)
         pages.wait_for("Choose the links of two machines on these texts.")
         type_into(dialog, first_links=Path(SAMPLE[0]), second_links=Path(SAMPLE[1]))
         pages.wait_for("")
@@ -313,7 +329,6 @@ def test_verse_pairs_are_chosen_by_focus_words_or_doubt(
         listed.write_text("\n".join(references[:10]), encoding="utf-8")
         type_into(dialog, listed_references=listed)
         pages.wait_for("")
-        assert pages.text("choice_result").startswith("7 of 30 verse pairs are chosen")
         pages.go_on()
         type_into(dialog, study_annotators="Ben")
         pages.go_on()
@@ -368,7 +383,7 @@ def test_a_study_of_judgments_is_set_up(
         type_into(dialog, study_annotators="J1-J4")
         choose(dialog, "study_order", "At random, in complementary")
         while_modal(StudyDialog, ask_fluency)
-        QTest.mouseClick(child(dialog, QPushButton, "new_study_settings"), LEFT)
+        press_button(dialog, "new_study_settings")
         pages.go_on()
         pages.go_on()
         type_into(dialog, study_folder=tmp_path / "judged", systems_file=table)
@@ -389,35 +404,3 @@ def test_a_study_of_judgments_is_set_up(
     packets = [path.read_text(encoding="utf-8") for path in study.packets()]
     assert len(packets) == 4
     assert not any("MT 1" in packet for packet in packets)
-
-
-def test_another_choice_does_not_read_again_and_what_was_begun_is_not_thrown_away(
-    in_dialog: InDialog, while_modal: WhileModal, texts: Path, qtbot: QtBot
-) -> None:
-    def fill_in(dialog: NewStudyDialog) -> None:
-        pages = Assistant(dialog, qtbot)
-        type_into(dialog, texts_file=texts)
-        pages.go_on()
-        state = texts.stat()
-        # Whoever read this would notice that it is no annotation file.
-        with texts.open("r+b") as file:
-            file.write(b"damaged")
-        os.utime(texts, ns=(state.st_atime_ns, state.st_mtime_ns))
-        choose(dialog, "amount", "At random")
-        child(dialog, QSpinBox, "count").setValue(7)
-        pages.wait_for("")
-        assert pages.text("choice_result").startswith("7 of 30 verse pairs are chosen")
-        os.utime(texts)
-        child(dialog, QSpinBox, "count").setValue(8)
-        qtbot.waitUntil(lambda: bool(pages.missing), timeout=20_000)
-        assert not pages.onward.isEnabled()
-        while_modal(QMessageBox, lambda box: answer(box, "Stay"))
-        QTest.keyClick(dialog, Qt.Key.Key_Escape)
-        assert dialog.isVisible()
-        while_modal(QMessageBox, lambda box: answer(box, "Discard"))
-        QTest.keyClick(dialog, Qt.Key.Key_Escape)
-        assert not dialog.isVisible()
-
-    in_dialog("new_study", NewStudyDialog, fill_in)
-    # Nothing is asked where nothing was begun.
-    in_dialog("new_study", NewStudyDialog, lambda dialog: dialog.reject())

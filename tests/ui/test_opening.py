@@ -7,7 +7,6 @@ import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import partial
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -16,7 +15,7 @@ from weakref import ref
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
-from PySide6.QtCore import QEvent, QSysInfo, QTimer
+from PySide6.QtCore import QEvent, QTimer
 from PySide6.QtWidgets import QApplication, QMessageBox, QProgressBar, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -124,25 +123,23 @@ def test_a_file_that_was_closed_is_freed(
 ) -> None:
     closed: list[ref[object]] = []
     for path in (annotation_file, large_file, annotation_file):
-        document = window.documents.document
-        if document is not None:
+        if window.documents.document is not None:
+            document = document_of(window)
             closed += [ref(document), ref(document.session)]
-        del document
-        window.open_file(path)
-        qtbot.waitUntil(partial(_is_open, window, path), timeout=_PATIENCE)
+            del document
+        with qtbot.waitSignal(window.documents.opened, timeout=_PATIENCE):
+            window.open_file(path)
     qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     gc.collect()
-    assert len(closed) == 4
-    assert [one() for one in closed] == [None] * 4
+    assert [each() for each in closed] == [None] * 4
 
 
-def _is_open(window: MainWindow, path: Path) -> bool:
-    document = window.documents.document
-    return document is not None and document.path == path
-
-
-def test_what_interrupts_the_reading_of_a_large_file(
-    window: MainWindow, annotation_file: Path, large_file: Path
+def test_what_interrupts_the_reading_of_a_large_file_changes_nothing(
+    window: MainWindow,
+    annotation_file: Path,
+    large_file: Path,
+    qtbot: QtBot,
+    next_message: NextMessage,
 ) -> None:
     def assert_stopped() -> None:
         assert not is_reading(window)
@@ -171,21 +168,7 @@ def test_what_interrupts_the_reading_of_a_large_file(
     assert window.page.isVisible()
     assert window.actions_by_name["done"].isEnabled()
     assert document.session.selection.source == {1}
-    window.open_file(large_file)
-    assert window.close()
-    assert_stopped()
-
-
-def test_a_file_that_is_cancelled_at_the_end_or_damaged_far_down_changes_nothing(
-    window: MainWindow,
-    annotation_file: Path,
-    large_file: Path,
-    qtbot: QtBot,
-    next_message: NextMessage,
-) -> None:
-    """The last moment to cancel is after the file was read and before it is shown."""
-    assert window.open_file(annotation_file)
-    document = window.documents.document
+    # The last moment to cancel is after the file was read and before it is shown.
     was_reading: list[bool] = []
 
     def cancel_next(is_busy: bool) -> None:
@@ -193,15 +176,14 @@ def test_a_file_that_is_cancelled_at_the_end_or_damaged_far_down_changes_nothing
             was_reading.append(is_reading(window))
             QTimer.singleShot(0, window.documents.cancel)
 
-    child(window.documents, BackgroundTask).busy_changed.connect(cancel_next)
+    task = child(window.documents, BackgroundTask)
+    task.busy_changed.connect(cancel_next)
     window.open_file(large_file)
     qtbot.waitUntil(lambda: not is_reading(window), timeout=_PATIENCE)
     QApplication.processEvents()
     assert was_reading == [True]
     assert window.documents.document is document
-    lock = FileLock(large_file)
-    assert lock.take() is None
-    lock.release()
+    assert_stopped()
     # The last verse pair is linked with a word that is not there.
     data = large_file.read_bytes()
     place = data.rindex(b"<links>2-3<")
@@ -214,7 +196,10 @@ def test_a_file_that_is_cancelled_at_the_end_or_damaged_far_down_changes_nothing
     assert "333" in told[0]
     assert window.documents.document is document
     assert window.page.isVisible()
-    assert lock.take() is None
+    assert_stopped()
+    window.open_file(large_file)
+    assert window.close()
+    assert_stopped()
 
 
 @contextmanager
@@ -246,7 +231,9 @@ def test_a_file_of_any_name_is_locked_once(letter: str, size: int, ends: bool) -
         path.touch()
         first, second = FileLock(path), FileLock(path)
         assert first.take() is None
-        assert isinstance(second.take(), Holder)
+        holder = second.take()
+        assert holder is not None
+        assert holder.is_here
         first.release()
         assert second.take() is None
         second.release()
@@ -270,12 +257,6 @@ def test_opening_without_a_lock(
     assert document_of(window).session.read_only
 
 
-def test_only_a_window_of_this_computer_is_here() -> None:
-    assert Holder(QSysInfo.machineHostName()).is_here
-    assert not Holder("elsewhere").is_here
-    assert not Holder("").is_here
-
-
 def test_a_lock_that_was_copied_with_its_folder_is_nobodys(tmp_path: Path) -> None:
     original, copy = tmp_path / "study" / "gold.blinker", tmp_path / "copy" / "gold.blinker"
     for path in (original, copy):
@@ -289,3 +270,4 @@ def test_a_lock_that_was_copied_with_its_folder_is_nobodys(tmp_path: Path) -> No
     assert FileLock(original).take() is not None
     for each in (lock, other):
         each.release()
+    assert not any(Holder(host).is_here for host in ("elsewhere", ""))

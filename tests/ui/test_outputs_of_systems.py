@@ -27,12 +27,9 @@ from blinker_qt.compare import answers
 from blinker_qt.compare.agreement import compare
 from blinker_qt.compare.agreement_tables import matrix
 from blinker_qt.compare.answers import AnalysisQuestion
-from blinker_qt.compare.loaded_sets import LoadedSets
 from blinker_qt.compare.loading import gather
 from blinker_qt.compare.options import DEFAULT_OPTIONS
-from blinker_qt.compare.table import as_json
 from blinker_qt.formats.choices import IndexBase
-from blinker_qt.gold.evaluation import gold_answer
 from blinker_qt.gold.systems import OutputReading, SystemFile, try_out_over
 from blinker_qt.layouts.picture import picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
@@ -41,7 +38,7 @@ from blinker_qt.ui.compare.systems_dialog import SystemsDialog
 from forms import ok
 from gathered import add, answer_of, ignore, loaded
 from leads import PAIRS, Files, Reader, plain
-from window_acts import CONTROL, LEFT, ChooseFiles, child, drop
+from window_acts import CONTROL, LEFT, ChooseFiles, child, drop, press_button
 
 FAST = "0-0 1-2 2-1\n0-0 1-2\n0-0 1-1\n0-0\n"
 SLOW = "0-0 1-1\n0-0 0-1 1-2\n0-0\n0-0 1-1\n"
@@ -93,15 +90,6 @@ def ticks(read: Reader) -> list[bool]:
     return [state is Qt.CheckState.Checked for state in states]
 
 
-def evaluated(
-    capsys: pytest.CaptureFixture[str], *arguments: str | Path
-) -> list[dict[str, str | float]]:
-    """The systems as the command line evaluates them."""
-    assert main(["evaluate", *map(str, arguments), "--format", "json"]) == 0
-    systems: list[dict[str, str | float]] = json.loads(capsys.readouterr().out)["systems"]
-    return systems
-
-
 def test_dropped_outputs_are_compared_with_the_gold_standard(
     read: Reader, files: Files, capsys: pytest.CaptureFixture[str], qtbot: QtBot
 ) -> None:
@@ -129,7 +117,9 @@ def test_dropped_outputs_are_compared_with_the_gold_standard(
     read.tick("Chi (gold)", "fast")
     read.turn_to(AnalysisQuestion.GOLD)
     # The tab holds the other system against the gold standard, too, ticked or not.
-    expected = evaluated(capsys, gold, ana, *systems, "--from", "pharaoh", "--base", "0")
+    command = ["evaluate", *map(str, (gold, ana, *systems)), "--from", "pharaoh", "--base", "0"]
+    assert main([*command, "--format", "json"]) == 0
+    expected = json.loads(capsys.readouterr().out)["systems"]
     assert [row[:5] for row in read.rows("systems")] == [
         [one["name"], *(f"{100 * float(one[key]):.2f}" for key in PERCENTAGES)] for one in expected
     ]
@@ -153,12 +143,7 @@ def test_dropped_outputs_are_compared_with_the_gold_standard(
     read.press("marks", Qt.Key.Key_Up)
     read.turn_to(AnalysisQuestion.GOLD)
     assert read.rows("systems") == shown
-
-
-def test_the_measure_to_test_is_chosen_in_the_tab(read: Reader, files: Files) -> None:
-    gold = replace(files.of("Gold"), role=Role.GOLD)
-    read.load([files.write(one) for one in (gold, files.of("Ana"), files.of("Ben"))])
-    read.turn_to(AnalysisQuestion.GOLD)
+    # The measure to test is chosen in the tab.
     read.open_figure("Whether they differ")
 
     def tested() -> set[str]:
@@ -173,7 +158,7 @@ def test_the_measure_to_test_is_chosen_in_the_tab(read: Reader, files: Files) ->
     assert tested() == {"precision"}
 
 
-def test_systems_are_added_by_keyboard(
+def test_systems_are_added_by_keyboard_and_damaged_ones_left_out(
     read: Reader, files: Files, qtbot: QtBot, choose_files: ChooseFiles
 ) -> None:
     read.load([files.write(files.of("Ana"))])
@@ -203,23 +188,21 @@ def test_systems_are_added_by_keyboard(
     item = read.find(QListWidget, "annotation_sets").item(1)
     heard = plain(item.data(Qt.ItemDataRole.AccessibleTextRole))
     assert heard.startswith("first try, output of a system, Plain text with links i-j (Pharaoh)")
-
-
-def test_a_damaged_file_is_named_with_its_lines_and_left_out(read: Reader, files: Files) -> None:
-    (files.folder / "runs").mkdir()
-    (files.folder / "runs" / "README").write_text("How these runs were made.\n", "utf-8")
-    write(files.folder / "runs", fast=FAST, damaged=DAMAGED)
-    read.load([files.write(files.of("Ana"))])
-    read.load([files.folder / "runs"])
+    # A damaged file is named with its lines, and left out.
+    runs = files.folder / "runs"
+    runs.mkdir()
+    (runs / "README").write_text("How these runs were made.\n", "utf-8")
+    write(runs, fast=FAST, damaged=DAMAGED)
+    read.load([runs])
     dialog = dialog_of(read)
     said = "1 file does not fit the texts and would be left out."
     assert text_of(dialog, "systems_notice_heading") == said
-    lines = child(dialog, QPlainTextEdit, "systems_notice_lines")
-    assert "damaged.txt:2:5" in lines.toPlainText()
-    assert "damaged.txt:3" in lines.toPlainText()
-    assert "README" not in lines.toPlainText()
+    lines = child(dialog, QPlainTextEdit, "systems_notice_lines").toPlainText()
+    assert "damaged.txt:2:5" in lines
+    assert "damaged.txt:3" in lines
+    assert "README" not in lines
     read.settle(lambda: QTest.mouseClick(ok(dialog), LEFT))
-    assert listed(read) == ["Ana\n4 of 4 done", "fast\nsystem"]
+    assert listed(read)[2:] == ["fast\nsystem"]
     assert "damaged.txt:2:5" in read.refused()
 
 
@@ -244,31 +227,34 @@ def test_a_format_is_needed_and_can_be_changed_and_reading_stopped(
     read.load([*fast, *words])
     dialog = dialog_of(read)
     form = child(dialog, QComboBox, "format")
-    read.settle(lambda: form.setCurrentIndex(form.findData("naacl")))
+
+    def choose_format(name: str) -> None:
+        form.setCurrentIndex(form.findData(name))
+
+    read.settle(lambda: choose_format("naacl"))
     assert "nothing can be imported" in text_of(dialog, "counts")
     assert not ok(dialog).isEnabled()
-    read.settle(lambda: form.setCurrentIndex(form.findData("pharaoh")))
+    read.settle(lambda: choose_format("pharaoh"))
     assert ok(dialog).isEnabled()
-    stop = child(dialog, QPushButton, "stop_reading")
     told: list[object] = []
     (service,) = read.window.findChildren(AnalysisService)
     service.cancelled.connect(told.append)
 
     def change_and_stop() -> None:
-        form.setCurrentIndex(form.findData("naacl"))
-        QTest.mouseClick(stop, LEFT)
+        choose_format("naacl")
+        press_button(dialog, "stop_reading")
 
     read.settle(change_and_stop)
     assert text_of(dialog, "counts").startswith("Reading was stopped")
     assert not ok(dialog).isEnabled()
-    read.settle(lambda: form.setCurrentIndex(form.findData("pharaoh")))
+    read.settle(lambda: choose_format("pharaoh"))
     assert ok(dialog).isEnabled()
     swapped = child(dialog, QWidget, "swapped")
     read.settle(lambda: QTest.keyClick(swapped, Qt.Key.Key_Space))
     assert not ok(dialog).isEnabled()
 
     def change_and_leave() -> None:
-        form.setCurrentIndex(form.findData("naacl"))
+        choose_format("naacl")
         QTest.keyClick(dialog, Qt.Key.Key_Escape)
 
     # Only the request of the dialog is cancelled, and the window shows nothing.
@@ -278,31 +264,18 @@ def test_a_format_is_needed_and_can_be_changed_and_reading_stopped(
     assert len(listed(read)) == 1
 
 
-def test_figures_match_the_command_line(files: Files, capsys: pytest.CaptureFixture[str]) -> None:
-    gold = gold_of(files).resolve()
-    paths = write(files.folder, fast=FAST, slow=SLOW)
-    sets = LoadedSets()
-    others = add(sets, gold, *paths).others
-    assert others == tuple(paths)
-    reading = try_out_over(sets, others, None, None, ignore).reading
-    assert reading is not None
-    overview = add(sets, outputs=[SystemFile(path, path.stem, reading) for path in paths])
-    assert [entry.system_format for entry in overview.entries] == ["", "pharaoh", "pharaoh"]
-    assert overview.annotators == ()
-    sets.leave_out(frozenset())
-    found = gold_answer(sets, DEFAULT_OPTIONS, ignore)
-    arguments = ["evaluate", *map(str, (gold, *paths)), "--from", "pharaoh", "--base", "0"]
-    assert main([*arguments, "--format", "json"]) == 0
-    assert as_json(found.tables) == capsys.readouterr().out
-
-
-def test_a_system_that_is_ticked_counts_in_every_tab_and_in_the_report(files: Files) -> None:
+def test_a_system_counts_in_every_answer_and_stays_when_the_annotation_files_go(
+    files: Files,
+) -> None:
     works = [path.resolve() for path in files.three()]
     (path,) = write(files.folder, fast=FAST)
     sets = loaded(*works)
-    add(sets, outputs=[SystemFile(path, "fast", OutputReading("pharaoh", IndexBase.ZERO))])
+    reading = OutputReading("pharaoh", IndexBase.ZERO)
+    trial = try_out_over(sets, (path,), None, None, ignore)
+    assert trial.reading == reading
+    add(sets, outputs=[SystemFile(path, "fast", reading)])
     sets.leave_out(frozenset())
-    expected = gather([*works, path], read_links=OutputReading("pharaoh", IndexBase.ZERO).read)
+    expected = gather([*works, path], read_links=reading.read)
     assert expected.collation is not None
     table, *_ = answers.agreement_answer(sets, DEFAULT_OPTIONS, ignore).tables
     assert table == matrix(compare(expected.collation, DEFAULT_OPTIONS))
@@ -311,20 +284,11 @@ def test_a_system_that_is_ticked_counts_in_every_tab_and_in_the_report(files: Fi
     report = files.folder / "report.html"
     answers.save_report(sets, DEFAULT_OPTIONS, report, ignore)
     assert "fast" in report.read_text("utf-8")
-
-
-def test_outputs_stay_when_the_annotation_files_go(files: Files) -> None:
-    (path,) = write(files.folder, fast=FAST)
-    ana = files.write(files.of("Ana")).resolve()
-    sets = loaded(ana)
-    trial = try_out_over(sets, (path,), None, None, ignore)
-    assert trial.reading is not None
-    add(sets, outputs=[SystemFile(path, "fast", trial.reading)])
-    overview = sets.remove(frozenset({ana}))
+    overview = sets.remove(frozenset(works))
     assert [entry.annotator for entry in overview.entries] == ["fast"]
     assert try_out_over(sets, (path,), None, None, ignore) == trial
     # Texts that are not there any more are reported.
-    sets = loaded(ana)
-    ana.unlink()
+    sets = loaded(works[0])
+    works[0].unlink()
     trial = try_out_over(sets, (path,), None, None, ignore)
-    assert trial.left_out[0][0].path == str(ana)
+    assert trial.left_out[0][0].path == str(works[0])

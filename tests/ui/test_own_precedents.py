@@ -1,6 +1,5 @@
 """The line with what the annotator decided on the word in question elsewhere."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -33,12 +32,18 @@ WORK = (
     PairAnnotation("1-1", "2", "2", done=True),
     PairAnnotation(),
 )
+STUDY = Study()
 
 
-def opened_with(window: MainWindow, folder: Path, study: Study) -> MainWindow:
+def opened_with(
+    window: MainWindow,
+    folder: Path,
+    study: Study = STUDY,
+    bitext: Bitext = BITEXT,
+    work: tuple[PairAnnotation, ...] = WORK,
+) -> MainWindow:
     path = folder / "own.blinker"
-    work = replace(AnnotationSet.unannotated(BITEXT, "A1"), pairs=WORK, study=study)
-    path.write_bytes(annotation.write(work))
+    path.write_bytes(annotation.write(AnnotationSet(bitext, work, "A1", study=study)))
     return open_in_front(window, path)
 
 
@@ -52,7 +57,7 @@ LINE = "\u2068le\u2069 → \u2068the\u2069 1 ×, not translated 1 ×; last in \u
 @pytest.fixture
 def own(window: MainWindow, tmp_path: Path, qtbot: QtBot) -> MainWindow:
     """Three verse pairs, the first two done and the third on screen."""
-    opened_with(window, tmp_path, Study())
+    opened_with(window, tmp_path)
     point_at(window.page.canvas, S, 0)
     qtbot.waitUntil(lambda: bool(window.page.message))
     return window
@@ -70,7 +75,7 @@ GUIDE = (
 )
 
 
-def test_the_ruling_on_a_word_is_named_and_opened_by_key(
+def test_the_ruling_on_a_word_is_named_opened_by_key_and_heard_once(
     window: MainWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:
     opened_with(window, tmp_path, Study(guide=GUIDE))
@@ -86,20 +91,10 @@ def test_the_ruling_on_a_word_is_named_and_opened_by_key(
     canvas.setFocus()
     QTest.keyClick(canvas, Qt.Key.Key_W, Qt.KeyboardModifier.ShiftModifier)
     assert page.message == "No ruling of the style guide names “\u2068chien\u2069”"
-
-
-def test_screen_readers_hear_earlier_decisions_and_rulings_once(
-    window: MainWindow, tmp_path: Path
-) -> None:
-    opened_with(window, tmp_path, Study(guide=GUIDE))
-    canvas = window.page.canvas
     window.look.toggle("hints")
-    window.page._precedents._count()
     canvas.setFocus()
     QTest.mouseMove(canvas, QPoint(3, 3))
     with listening() as ears:
-        QTest.keyClick(canvas, Qt.Key.Key_Down)
-        ears.since_last()
         QTest.keyClick(canvas, Qt.Key.Key_Up)
         heard = ears.since_last()
         assert heard.count("the 1 ×, not translated 1 ×") == 1
@@ -109,18 +104,30 @@ def test_screen_readers_hear_earlier_decisions_and_rulings_once(
         assert "ART-1" not in ears.since_last()
 
 
-def test_pointing_at_a_word_shows_what_was_decided(own: MainWindow, hand: Hand) -> None:
-    canvas, page = own.page.canvas, own.page
+def test_pointing_at_a_word_shows_what_was_decided_and_a_key_goes_there_and_back(
+    own: MainWindow, hand: Hand
+) -> None:
+    session, canvas, page = session_of(own), own.page.canvas, own.page
     assert page.message == LINE
     point_at(canvas, S, 1)
     assert page.message == ""
+    point_at(canvas, S, 0)
+    precedent = own.actions_by_name["see_precedent"]
+    for position, word in ((1, (S, 1)), (2, (S, 0))):
+        precedent.trigger()
+        assert session.position == position
+        assert canvas.state.focused_word == word
+    canvas.focus_word(T, 1)
+    precedent.trigger()
+    assert session.position == 2
+    assert page.message == "You have not decided “\u2068dog\u2069” in another verse pair"
     hand.click(S, 0)
     QTest.mouseMove(canvas, QPoint(3, 3))
     # The selected word stays in question.
     assert page.message == LINE
     hand.click(T, 0)
     canvas.state.acts.link(())
-    session_of(own).go_to(0)
+    session.go_to(0)
     point_at(canvas, S, 0)
     assert page.message == LINE.replace("G 2", "G 3")
 
@@ -129,38 +136,20 @@ def test_punctuation_that_was_always_linked_alike_needs_no_words(
     window: MainWindow, tmp_path: Path
 ) -> None:
     pairs = [VersePair(f"G {n}", ("le", ".", ","), ("the", ".", "et")) for n in range(3)]
-    path = tmp_path / "own.blinker"
     work = (
         PairAnnotation("1-1 2-2 3-3", done=True),
         PairAnnotation("1-1 2-2", "3", "3", done=True),
+        PairAnnotation(),
     )
-    empty = AnnotationSet.unannotated(Bitext.of(pairs), "A1")
-    path.write_bytes(annotation.write(replace(empty, pairs=(*work, PairAnnotation()))))
-    open_in_front(window, path)
-    session_of(window).go_to(2)
+    opened_with(window, tmp_path, bitext=Bitext.of(pairs), work=work)
     window.page._precedents._count()
     for place, text in enumerate(["the 2 ×", "", "et 1 ×, not translated 1 ×"]):
         point_at(window.page.canvas, S, place)
-        plain = window.page.message.replace("\u2068", "").replace("\u2069", "")
-        assert plain.partition("→ ")[2].partition(";")[0] == text
+        assert plain(window.page.message).partition("→ ")[2].partition(";")[0] == text
     # The key leads to punctuation all the same.
     point_at(window.page.canvas, S, 1)
     window.actions_by_name["see_precedent"].trigger()
     assert session_of(window).position == 1
-
-
-def test_a_key_goes_to_the_last_one_and_back(own: MainWindow) -> None:
-    session, canvas = session_of(own), own.page.canvas
-    own.actions_by_name["see_precedent"].trigger()
-    assert session.position == 1
-    assert canvas.state.focused_word == (S, 1)
-    own.actions_by_name["see_precedent"].trigger()
-    assert session.position == 2
-    assert canvas.state.focused_word == (S, 0)
-    canvas.focus_word(T, 1)
-    own.actions_by_name["see_precedent"].trigger()
-    assert session.position == 2
-    assert own.page.message == "You have not decided “\u2068dog\u2069” in another verse pair"
 
 
 def test_a_study_can_switch_it_off_and_its_files_say_so(
@@ -175,11 +164,16 @@ def test_a_study_can_switch_it_off_and_its_files_say_so(
     assert not annotation.load(document.path).study.precedents
     window.actions_by_name["see_precedent"].trigger()
     assert session_of(window).position == 2
+    window.actions_by_name["own_differences"].trigger()
+    assert window.page.message == "This study does not show earlier decisions"
+    assert window.findChild(DifferencesDialog) is None
 
 
-def test_words_decided_in_several_ways_lead_to_their_places(
+def test_words_decided_in_several_ways_lead_to_their_places_and_are_offered_at_the_end(
     own: MainWindow, hand: Hand, qtbot: QtBot
 ) -> None:
+    offer = child(own, QPushButton, "show_differences")
+    assert not offer.isVisible()
     own.actions_by_name["own_differences"].trigger()
     dialog = child(own, DifferencesDialog)
     assert listed(dialog) == ["G 2: le → not translated; as often the (1 ×)"]
@@ -200,7 +194,9 @@ def test_words_decided_in_several_ways_lead_to_their_places(
     # What is usual was decided more often.
     session.go_to(2)
     hand.drag((S, 0), (T, 0))
-    own.actions_by_name["own_differences"].trigger()
+    hand.drag((S, 1), (T, 1))
+    own.actions_by_name["done"].trigger()
+    QTest.mouseClick(offer, LEFT)
     dialog = own.findChildren(DifferencesDialog)[-1]
     assert listed(dialog) == ["G 2: le → not translated; usually the (2 ×)"]
 
@@ -214,29 +210,7 @@ def test_each_verse_pair_is_listed_once_and_rare_decisions_first(
 ) -> None:
     pair = VersePair("G 1", ("le",) * 6, ("the", "the", "the", "it", "it", "he"))
     done = PairAnnotation("1-1 2-2 3-3 4-4 5-5 6-6", done=True)
-    path = tmp_path / "own.blinker"
-    path.write_bytes(annotation.write(AnnotationSet(Bitext.of([pair]), (done,), "A1")))
-    open_in_front(window, path)
+    opened_with(window, tmp_path, bitext=Bitext.of([pair]), work=(done,))
     window.actions_by_name["own_differences"].trigger()
     rows = listed(child(window, DifferencesDialog))
     assert [row.partition("→ ")[2].partition(";")[0] for row in rows] == ["he", "it"]
-
-
-def test_the_end_of_a_file_offers_them(own: MainWindow, hand: Hand) -> None:
-    offer = child(own, QPushButton, "show_differences")
-    assert not offer.isVisible()
-    hand.drag((S, 0), (T, 0))
-    hand.drag((S, 1), (T, 1))
-    own.actions_by_name["done"].trigger()
-    assert offer.isVisible()
-    QTest.mouseClick(offer, LEFT)
-    assert child(own, DifferencesDialog).rows.count() == 1
-
-
-def test_a_study_without_precedents_lists_no_differences(
-    window: MainWindow, tmp_path: Path
-) -> None:
-    opened_with(window, tmp_path, Study(precedents=False))
-    window.actions_by_name["own_differences"].trigger()
-    assert window.page.message == "This study does not show earlier decisions"
-    assert window.findChild(DifferencesDialog) is None

@@ -3,8 +3,7 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -15,7 +14,7 @@ from blinker_qt.formats import annotation
 from blinker_qt.settings import SettingsStore
 from blinker_qt.ui.annotate.running_text_line import RunningTextLine
 from blinker_qt.ui.app.main_window import MainWindow
-from window_acts import DOWN, LEFT
+from window_acts import LEFT, turn_wheel
 
 S, T = Side.SOURCE, Side.TARGET
 FRENCH = RunningText("Le goût\tdu thé.", "3:9-10 4:9-10")
@@ -54,32 +53,14 @@ def lit(lines: dict[Side, RunningTextLine]) -> list[tuple[int, ...]]:
     return [line.lit_words for line in lines.values()]
 
 
-def test_a_word_under_the_pointer_lights_up_with_its_partners(
-    window: MainWindow, lines: dict[Side, RunningTextLine]
-) -> None:
-    canvas = window.page.canvas
-    QTest.mouseMove(canvas, canvas.word_rectangle(S, 2).center())
-    assert lit(lines) == [(2,), (2, 3)]
-    QTest.mouseMove(canvas, canvas.word_rectangle(T, 3).center())
-    assert lit(lines) == [(2,), (3,)]
-    assert lines[T].word_rectangle(2) == lines[T].word_rectangle(3)
-    QTest.mouseMove(canvas, canvas.word_rectangle(S, 1).center())
-    assert lit(lines) == [(1,), ()]
-    QApplication.sendEvent(canvas, QEvent(QEvent.Type.Leave))
-    canvas.focus_word(S, 0)
-    assert lit(lines) == [(0,), (0,)]
-    # In the matrix, the ends of a link.
-    window.actions_by_name["view_matrix"].trigger()
-    canvas.setFocus()
-    QTest.keyClick(canvas, Qt.Key.Key_Down)
-    assert canvas.state.focused_cell is not None
-    assert lit(lines) == [(end,) for end in canvas.state.focused_cell]
-
-
-def test_a_word_of_the_text_is_pointed_at_and_focused(
+def test_a_word_lights_up_with_its_partners_in_the_texts_and_below(
     window: MainWindow, lines: dict[Side, RunningTextLine]
 ) -> None:
     canvas, line = window.page.canvas, lines[T]
+    for word, words_lit in (((S, 2), [(2,), (2, 3)]), ((T, 3), [(2,), (3,)]), ((S, 1), [(1,), ()])):
+        QTest.mouseMove(canvas, canvas.word_rectangle(*word).center())
+        assert lit(lines) == words_lit
+    assert line.word_rectangle(2) == line.word_rectangle(3)
     QTest.mouseMove(line, line.word_rectangle(3).center())
     assert canvas.state.attention.word == (T, 2)
     assert lit(lines) == [(2,), (2,)]
@@ -92,6 +73,16 @@ def test_a_word_of_the_text_is_pointed_at_and_focused(
     assert canvas.state.focused_word == (T, 1)
     QTest.mouseClick(line, LEFT, pos=QPoint(line.width() - 2, 5))
     assert canvas.state.focused_word == (T, 1)
+    for widget in (line, canvas):
+        QApplication.sendEvent(widget, QEvent(QEvent.Type.Leave))
+    canvas.focus_word(S, 0)
+    assert lit(lines) == [(0,), (0,)]
+    # In the matrix, the ends of a link.
+    window.actions_by_name["view_matrix"].trigger()
+    canvas.setFocus()
+    QTest.keyClick(canvas, Qt.Key.Key_Down)
+    assert canvas.state.focused_cell is not None
+    assert lit(lines) == [(end,) for end in canvas.state.focused_cell]
 
 
 def test_lines_are_shown_where_texts_are_known(
@@ -114,23 +105,13 @@ def test_lines_are_shown_where_texts_are_known(
     assert [line.isVisible() for line in lines.values()] == [False, True]
 
 
-def a_notch(line: RunningTextLine) -> QWheelEvent:
-    """A notch of the wheel over a line."""
-    at = QPointF(line.rect().center())
-    states = Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase
-    return QWheelEvent(at, at, QPoint(), DOWN, *states, False)
-
-
-LONG = tuple(f"word{number}" for number in range(118))
-
-
 @pytest.mark.parametrize("language", ["en", "he"])
 def test_a_long_text_scrolls_to_the_word(window: MainWindow, tmp_path: Path, language: str) -> None:
     form = "מלה" if language == "he" else "word"
     words = tuple(f"{form}{number}" for number in range(118))
-    pair = VersePair("T 1", words, LONG)
-    texts = (RunningText(" ".join(words)),), (RunningText(" ".join(LONG)),)
-    lines = opened(window, tmp_path, [pair], texts, (language, "en"), "1-1 117-118")
+    pair = VersePair("T 1", words, words)
+    texts = (RunningText(" ".join(words)),) * 2
+    lines = opened(window, tmp_path, [pair], (texts[:1], texts[1:]), (language, "en"), "1-1")
     canvas, line = window.page.canvas, lines[S]
     inside = line.rect().adjusted(16, 0, -16, 0)
     for word in (116, 0, 60):
@@ -138,7 +119,7 @@ def test_a_long_text_scrolls_to_the_word(window: MainWindow, tmp_path: Path, lan
         canvas.setFocus()
         assert inside.contains(line.word_rectangle(word))
     seen = line.word_rectangle(60)
-    line.wheelEvent(a_notch(line))
+    turn_wheel(line, line.rect().center())
     assert (line.word_rectangle(60).left() < seen.left()) == (language == "en")
     window.resize(900, 780)
     QApplication.processEvents()

@@ -76,12 +76,21 @@ def click_heading(view: TableView, section: int) -> None:
     QTest.mouseClick(header.viewport(), LEFT, pos=at)
 
 
-def test_cells_are_shown_as_everywhere(view: TableView) -> None:
+def test_cells_are_shown_as_everywhere_and_a_row_is_heard_with_its_headings(
+    view: TableView,
+) -> None:
     assert column(view, 0) == ["Ben", "ana", "Chi⟨ZWSP⟩"]
     assert column(view, 2) == ["–", "90.34 ± 2.39", "80.00 ± 1.00"]
     assert column(view, 3) == ["12.50", "–", "50.00"]
-    right = view.model().index(0, 1).data(Qt.ItemDataRole.TextAlignmentRole)
+    model, spoken = view.model(), Qt.ItemDataRole.AccessibleTextRole
+    right = model.index(0, 1).data(Qt.ItemDataRole.TextAlignmentRole)
     assert right & Qt.AlignmentFlag.AlignRight
+    assert model.index(0, 0).data(spoken) == (
+        "Ben, verse pairs: 7, mean (%): –, not translated (%): 12.50"
+    )
+    assert model.index(0, 1).data(spoken) == "7"
+    assert view.accessibleName() == "How far annotators agree"
+    assert "annotator: Ben<br>" in str(model.index(0, 3).data(Qt.ItemDataRole.ToolTipRole))
     # Quoted words are runs of their own, and what cannot be seen has a name.
     linked = Sentence("linked with {words}", {"words": "“שלום” (3), “a\u200b” (4)"})
     view.show_table(Table("cases", "Cases", (Column("decision", "decision"),), ((linked,),)))
@@ -89,23 +98,21 @@ def test_cells_are_shown_as_everywhere(view: TableView) -> None:
     assert shown == "linked with “\u2068שלום\u2069” (3), “\u2068a⟨ZWSP⟩\u2069” (4)"
 
 
-def test_headings_sort_with_empty_cells_last(view: TableView) -> None:
-    click_heading(view, 0)
-    assert column(view, 0) == ["ana", "Ben", "Chi⟨ZWSP⟩"]
-    click_heading(view, 0)
-    assert column(view, 0) == ["Chi⟨ZWSP⟩", "Ben", "ana"]
-    click_heading(view, 2)
-    assert column(view, 0) == ["ana", "Chi⟨ZWSP⟩", "Ben"]
-    click_heading(view, 2)
-    assert column(view, 0) == ["Chi⟨ZWSP⟩", "ana", "Ben"]
+def test_headings_sort_with_empty_cells_last_and_keep_the_selection(
+    panel: TablePanel, view: TableView, qtbot: QtBot
+) -> None:
+    for section, names in (
+        (0, ["ana", "Ben", "Chi⟨ZWSP⟩"]),
+        (0, ["Chi⟨ZWSP⟩", "Ben", "ana"]),
+        (2, ["ana", "Chi⟨ZWSP⟩", "Ben"]),
+        (2, ["Chi⟨ZWSP⟩", "ana", "Ben"]),
+    ):
+        click_heading(view, section)
+        assert column(view, 0) == names
     assert view.model().headerData(2, Qt.Orientation.Horizontal) == "mean (%) ▴"
-
-
-def test_sorting_keeps_the_selection(view: TableView, qtbot: QtBot) -> None:
+    there = view.visualRect(view.model().index(1, 0)).center()
     with qtbot.waitSignal(view.row_chosen) as chosen:
-        QTest.mouseClick(
-            view.viewport(), LEFT, pos=view.visualRect(view.model().index(1, 0)).center()
-        )
+        QTest.mouseClick(view.viewport(), LEFT, pos=there)
     assert chosen.args == [1]
     click_heading(view, 3)
     assert view.currentIndex().data() == "ana"
@@ -113,9 +120,7 @@ def test_sorting_keeps_the_selection(view: TableView, qtbot: QtBot) -> None:
     press_keys(view, Qt.Key.Key_Home, Qt.Key.Key_Down)
     with qtbot.waitSignal(view.row_entered):
         QTest.keyClick(view, Qt.Key.Key_Return)
-
-
-def test_a_table_of_the_same_columns_stays_sorted(panel: TablePanel, view: TableView) -> None:
+    # A table of the same columns stays sorted.
     click_heading(view, 1)
     panel.show_table(Table("annotators", "Others", TABLE.columns, TABLE.rows[::-1]))
     assert column(view, 1) == ["250", "30", "7"]
@@ -123,19 +128,18 @@ def test_a_table_of_the_same_columns_stays_sorted(panel: TablePanel, view: Table
     assert column(view, 1) == ["1", "2"]
 
 
-def test_a_row_is_heard_with_its_headings(view: TableView) -> None:
-    model = view.model()
-    spoken = Qt.ItemDataRole.AccessibleTextRole
-    assert model.index(0, 0).data(spoken) == (
-        "Ben, verse pairs: 7, mean (%): –, not translated (%): 12.50"
-    )
-    assert model.index(0, 1).data(spoken) == "7"
-    assert view.accessibleName() == "How far annotators agree"
-    assert "annotator: Ben<br>" in str(model.index(0, 3).data(Qt.ItemDataRole.ToolTipRole))
-
-
-def test_further_notes_are_folded_until_they_are_asked_for(panel: TablePanel) -> None:
+def test_warnings_stand_above_the_table_and_further_notes_are_folded_below(
+    panel: TablePanel,
+) -> None:
+    warnings = child(panel, QLabel, "table_warnings")
+    assert not warnings.isVisible()
+    warning = Sentence("The figures of {names} are too high", {"names": "Ana"})
+    panel.show_table(replace(TABLE, warnings=(warning,)))
+    assert plain(warnings.text()) == "The figures of Ana are too high."
+    assert warnings.isVisible()
+    assert warnings.geometry().bottom() < panel.view.geometry().top()
     panel.show_table(replace(TABLE, notes=(*TABLE.notes, Sentence("means of sets"))))
+    assert not warnings.isVisible()
     first, more = child(panel, QLabel, "table_note"), child(panel, QPushButton, "more_notes")
     notes = child(panel, QPlainTextEdit, "table_notes")
     assert (first.isVisible(), notes.isVisible(), more.text()) == (True, False, "More")
@@ -156,39 +160,18 @@ def test_chosen_rows_are_copied_by_key(view: TableView) -> None:
     assert len(lines) == 4
 
 
-@pytest.mark.parametrize(
-    ("name", "kind", "written"),
-    [
-        ("out", "CSV table (*.csv)", as_csv([TABLE])),
-        ("out.tex", "", as_latex([TABLE])),
-        ("out", "Markdown table (*.md)", as_markdown([TABLE])),
-    ],
-)
-def test_tables_are_saved(
-    panel: TablePanel, tmp_path: Path, choose_files: ChooseFiles, name: str, kind: str, written: str
-) -> None:
-    choose_files(tmp_path / name, kind=kind)
-    press_entry(panel, "save_annotators")
-    (file,) = tmp_path.glob("out.*")
-    assert file.read_text(encoding="utf-8") == written
-
-
-def test_failed_saves_are_reported(
+def test_tables_are_saved_and_failures_reported(
     panel: TablePanel, tmp_path: Path, choose_files: ChooseFiles, next_message: NextMessage
 ) -> None:
+    for name, kind, file, write in (
+        ("out", "CSV table (*.csv)", "out.csv", as_csv),
+        ("out.tex", "", "out.tex", as_latex),
+        ("out", "Markdown table (*.md)", "out.md", as_markdown),
+    ):
+        choose_files(tmp_path / name, kind=kind)
+        press_entry(panel, "save_annotators")
+        assert (tmp_path / file).read_text(encoding="utf-8") == write([TABLE])
     choose_files(tmp_path / "no folder" / "out.csv")
     told = next_message()
     press_entry(panel, "save_annotators")
     assert "the folder does not exist" in told[0]
-
-
-def test_warnings_stand_above_the_table(panel: TablePanel) -> None:
-    warnings = child(panel, QLabel, "table_warnings")
-    assert not warnings.isVisible()
-    warning = Sentence("The figures of {names} are too high", {"names": "Ana"})
-    panel.show_table(replace(TABLE, warnings=(warning,)))
-    assert plain(warnings.text()) == "The figures of Ana are too high."
-    assert warnings.isVisible()
-    assert warnings.geometry().bottom() < panel.view.geometry().top()
-    panel.show_table(TABLE)
-    assert not warnings.isVisible()

@@ -3,7 +3,6 @@
 import csv
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TypeVar
 
 import pytest
 from PySide6.QtCore import QDate, QMimeData, QPoint, Qt
@@ -19,7 +18,6 @@ from PySide6.QtWidgets import (
     QPlainTextEdit,
     QPushButton,
     QTabBar,
-    QWidget,
 )
 from pytestqt.qtbot import QtBot
 
@@ -49,6 +47,7 @@ from window_acts import (
     child,
     drop,
     is_taken,
+    press_button,
     press_keys,
 )
 
@@ -89,30 +88,15 @@ def two(votes: Votes) -> list[Path]:
     ]
 
 
-Wanted = TypeVar("Wanted", bound=QWidget)
-
-
 class Round:
     """The dialog."""
 
     def __init__(self, window: AnalysisWindow, qtbot: QtBot) -> None:
-        (self.dialog,) = window.findChildren(VotesDialog)
+        (self.dialog,) = [each for each in window.findChildren(VotesDialog) if each.isVisible()]
+        self.table = child(self.dialog, TableView, "table_cases_voted")
+        self.ruling = child(self.dialog, QComboBox, "voted_ruling")
+        self.choices = child(self.dialog, QListWidget, "voted_choices")
         qtbot.waitUntil(self.dialog.isActiveWindow)
-
-    def find(self, kind: type[Wanted], name: str) -> Wanted:
-        return child(self.dialog, kind, name)
-
-    @property
-    def table(self) -> TableView:
-        return self.find(TableView, "table_cases_voted")
-
-    @property
-    def ruling(self) -> QComboBox:
-        return self.find(QComboBox, "voted_ruling")
-
-    @property
-    def choices(self) -> QListWidget:
-        return self.find(QListWidget, "voted_choices")
 
     def row(self, place: int) -> list[str]:
         model = self.table.model()
@@ -125,9 +109,6 @@ class Round:
     def click_choice(self, row: int) -> None:
         area = self.choices.visualItemRect(self.choices.item(row))
         QTest.mouseClick(self.choices.viewport(), LEFT, pos=area.center())
-
-    def click(self, name: str) -> None:
-        QTest.mouseClick(self.find(QPushButton, name), LEFT)
 
 
 @pytest.fixture
@@ -144,24 +125,6 @@ def quick_clicks(qapp: QApplication) -> Iterator[None]:
     qapp.setDoubleClickInterval(0)
     yield
     qapp.setDoubleClickInterval(before)
-
-
-def test_cases_with_corrected_words_are_named_and_not_counted(
-    read: Reader, votes: Votes, two: list[Path], qtbot: QtBot
-) -> None:
-    first, *_ = votes.ballot.cases
-    words = list(first.pair.tokens(first.side))
-    before = " ".join(words)
-    words[first.position] = "entirely-other"
-    after = " ".join(words)
-    correction = Correction.between(first.pair.reference, first.side, before, after)
-    record = record_text(CorrectionRecord((correction,)))
-    (votes.folder.parent / RECORD_FILE).write_text(record, encoding="utf-8")
-    read.window.read_votes(two)
-    counting = Round(read.window, qtbot)
-    assert counting.table.model().rowCount() == len(votes.ballot.cases) - 1
-    assert counting.row(0)[0] == "A 1, B 1"
-    assert first.identifier in counting.find(QPlainTextEdit, "votes_notice_lines").toPlainText()
 
 
 def recorded(path: Path) -> list[tuple[str, str, str]]:
@@ -187,8 +150,11 @@ def test_a_round_by_mouse_alone(
         ["none 2", "none", "chosen", "–"],
         ["–", "–", "no votes", "–"],
     ]
-    assert counting.find(QPlainTextEdit, "voted_remarks").toPlainText() == "it depends"
+    remarks = child(counting.dialog, QPlainTextEdit, "voted_remarks")
+    assert remarks.toPlainText() == "it depends"
+    assert counting.table.currentIndex().row() == 0
     counting.click_row(1)
+    assert not remarks.isVisible()
     counting.click_choice(1)
     assert counting.row(1) == ["A 1, B 1", "B", "settled here", "–"]
     arrow = QPoint(counting.ruling.width() - 8, counting.ruling.height() // 2)
@@ -202,15 +168,15 @@ def test_a_round_by_mouse_alone(
     qtbot.waitUntil(lambda: rulings.currentIndex() == wanted)
     QTest.mouseClick(rulings.viewport(), LEFT, pos=there)
     assert counting.row(1)[-1] == "ART-3"
-    standing = counting.find(QLabel, "votes_standing")
+    standing = child(counting.dialog, QLabel, "votes_standing")
     assert standing.text() == "2 files with votes · cases settled: 2 · none of these: 1 · open: 1"
-    counting.find(QDateEdit, "decided_on").setDate(QDate(2026, 3, 31))
+    child(counting.dialog, QDateEdit, "decided_on").setDate(QDate(2026, 3, 31))
     choose_files(tmp_path / "rulings.csv")
-    counting.click("save_rulings")
+    press_button(counting.dialog, "save_rulings")
     expected = [("2026-03-31", "A", ""), ("2026-03-31", "B", "ART-3")]
     assert recorded(tmp_path / "rulings.csv") == expected
     assert read.window.statusBar().currentMessage() == "rulings.csv was written"
-    counting.click("close_votes")
+    press_button(counting.dialog, "close_votes")
     assert not counting.dialog.isVisible()
 
 
@@ -254,13 +220,40 @@ def test_a_round_by_keys_alone(
     assert not counting.dialog.isVisible()
 
 
-def test_choices_are_drawn_and_rulings_looked_up(
-    counting: Round, ballot: Ballot, while_modal: WhileModal
+def answer(while_modal: WhileModal, button: int) -> list[str]:
+    """Answer the next message box by one of its buttons."""
+    told: list[str] = []
+
+    def look(box: QMessageBox) -> None:
+        told.append(box.text())
+        QTest.mouseClick(box.buttons()[button], LEFT)
+
+    while_modal(QMessageBox, look)
+    return told
+
+
+def test_choices_are_drawn_rulings_looked_up_and_records_never_overwritten(
+    counting: Round,
+    ballot: Ballot,
+    tmp_path: Path,
+    choose_files: ChooseFiles,
+    next_message: NextMessage,
+    while_modal: WhileModal,
+    qtbot: QtBot,
 ) -> None:
+    standing = tmp_path / "earlier.csv"
+    standing.write_text("before", encoding="utf-8")
+    choose_files(standing)
+    refused = next_message()
+    press_button(counting.dialog, "save_rulings")
+    assert "it exists already" in refused[0]
+    assert standing.read_text(encoding="utf-8") == "before"
+    counting.dialog.activateWindow()
+    qtbot.waitUntil(counting.dialog.isActiveWindow)
     # Outside a study no ruling is written.
-    assert counting.find(QPushButton, "write_ruling").isHidden()
+    assert child(counting.dialog, QPushButton, "write_ruling").isHidden()
     case = ballot.cases[1]
-    canvas = counting.find(VerseCanvas, "voted_canvas")
+    canvas = child(counting.dialog, VerseCanvas, "voted_canvas")
     counting.click_row(1)
     for row, choice in enumerate(case.choices):
         counting.choices.setCurrentRow(row)
@@ -269,7 +262,7 @@ def test_choices_are_drawn_and_rulings_looked_up(
     counting.choices.setCurrentRow(len(case.choices))
     assert canvas.state.picture is not None
     assert canvas.state.picture.blocks == ()
-    heading = plain(counting.find(QLabel, "voted_word").text())
+    heading = plain(child(counting.dialog, QLabel, "voted_word").text())
     assert heading == f"“{case.form}” in {case.pair.reference}"
     sizes = [len(case.choices) for case in ballot.cases]
     most, least = sizes.index(max(sizes)), sizes.index(min(sizes))
@@ -288,128 +281,13 @@ def test_choices_are_drawn_and_rulings_looked_up(
     QTest.keyClick(counting.ruling, Qt.Key.Key_Return)
     assert counting.ruling.hasFocus()
     assert counting.row(1)[-1] == "–"
-    assert "has no ruling ART-99" in counting.find(QLabel, "votes_standing").text()
+    assert "has no ruling ART-99" in child(counting.dialog, QLabel, "votes_standing").text()
     for _ in "99":
         QTest.keyClick(counting.ruling, Qt.Key.Key_Backspace)
     QTest.keyClicks(counting.ruling, "3")
     QTest.keyClick(counting.ruling, Qt.Key.Key_Return)
     assert counting.row(1)[-1] == "ART-3"
     assert counting.table.hasFocus()
-    # Rulings that are not on record are discarded only on purpose.
-    answer(while_modal, 1)
-    counting.click("close_votes")
-    assert not counting.dialog.isVisible()
-
-
-def test_the_dialog_follows_the_theme_and_fits_beside_a_narrow_table(
-    qapp: QApplication, read: Reader, counting: Round, qtbot: QtBot
-) -> None:
-    apply_theme(qapp, DARK)
-    read.window.set_theme(DARK)
-    remarks = counting.find(QPlainTextEdit, "voted_remarks")
-    assert remarks.palette().text().color() == DARK.colour("quiet")
-    case, choices = child(counting.dialog, VotedCase), counting.choices
-    word = "Donaudampfschifffahrtsgesellschaft" * 4
-    heading = counting.find(ElidedHeading, "voted_word")
-    heading.show_whole(word)
-    assert heading.text().endswith("…")
-    for place in range(choices.count()):
-        choices.item(place).setText(f"A: linked to the word {word} – 7 votes")
-    case.resize(320, case.height())
-    qtbot.waitUntil(lambda: choices.width() < 320)
-    assert not choices.horizontalScrollBar().isVisible()
-    last = choices.visualItemRect(choices.item(choices.count() - 1))
-    assert last.bottom() <= choices.viewport().rect().bottom()
-
-
-def test_invalid_votes_are_reported_with_file_and_line(
-    read: Reader, votes: Votes, two: list[Path], qtbot: QtBot
-) -> None:
-    bad = votes.cast("bad.csv", "A", "Q")
-    read.window.read_votes([*two, bad])
-    counting = Round(read.window, qtbot)
-    assert counting.find(QFrame, "votes_notice").isVisible()
-    lines = counting.find(QPlainTextEdit, "votes_notice_lines").toPlainText()
-    assert "bad.csv:3: “Q” is not a vote" in lines
-    votes.cast("bad.csv", "A", "B")
-    worse = votes.cast("worse.csv", "?")
-    read.window.read_votes([worse, votes.folder / "absent.csv"])
-    assert counting.find(QLabel, "votes_notice_heading").text() == "2 files or cases were left out."
-    read.window.read_votes([bad])
-    assert not counting.find(QFrame, "votes_notice").isVisible()
-    assert counting.row(1)[:2] == ["A 1, B 2", "B"]
-
-
-def test_votes_are_added_by_key_and_dropped_on_the_window_and_on_the_dialog(
-    read: Reader, votes: Votes, two: list[Path], choose_files: ChooseFiles, qtbot: QtBot
-) -> None:
-    drop(read.window, [votes.folder / "ballot.json"])
-    counting = Round(read.window, qtbot)
-    # Without votes there is nothing to save.
-    assert not counting.find(QPushButton, "save_rulings").isEnabled()
-    QTest.keyClick(counting.table, Qt.Key.Key_S, CONTROL)
-    choose_files(two[0])
-    QTest.keyClick(counting.table, Qt.Key.Key_O, CONTROL)
-    assert counting.row(0)[:2] == ["A 1", "A"]
-    assert counting.find(QPushButton, "save_rulings").isEnabled()
-    drop(counting.dialog, two[1:])
-    assert counting.row(0)[0] == "A 2"
-    assert not is_taken(counting.dialog, QMimeData())
-
-
-def test_missing_ballots_are_requested(
-    read: Reader,
-    votes: Votes,
-    tmp_path: Path,
-    choose_files: ChooseFiles,
-    qtbot: QtBot,
-    next_message: NextMessage,
-) -> None:
-    away = votes.cast("1.csv", "A").rename(tmp_path / "away.csv")
-    choose_files("", tmp_path, votes.folder)
-    read.window.read_votes([away])
-    told = next_message()
-    read.window.read_votes([away])
-    assert "file not found" in told[0]
-    assert read.window.findChildren(VotesDialog) == []
-    read.window.read_votes([away])
-    counting = Round(read.window, qtbot)
-    assert counting.row(0)[0] == "A 1"
-    assert counting.find(QPushButton, "add_votes").isVisible()
-
-
-def answer(while_modal: WhileModal, button: int | None) -> list[str]:
-    """Answer the next message box by one of its buttons; None closes it."""
-    told: list[str] = []
-
-    def look(box: QMessageBox) -> None:
-        told.append(box.text())
-        if button is None:
-            box.close()
-        else:
-            QTest.mouseClick(box.buttons()[button], LEFT)
-
-    while_modal(QMessageBox, look)
-    return told
-
-
-def test_records_are_never_overwritten_and_closing_asks_about_unsaved_rulings(
-    counting: Round,
-    tmp_path: Path,
-    choose_files: ChooseFiles,
-    next_message: NextMessage,
-    while_modal: WhileModal,
-    qtbot: QtBot,
-) -> None:
-    standing = tmp_path / "earlier.csv"
-    standing.write_text("before", encoding="utf-8")
-    choose_files(standing)
-    refused = next_message()
-    counting.click("save_rulings")
-    assert "it exists already" in refused[0]
-    assert standing.read_text(encoding="utf-8") == "before"
-    counting.dialog.activateWindow()
-    qtbot.waitUntil(counting.dialog.isActiveWindow)
     counting.click_row(1)
     QTest.keyClick(counting.table, Qt.Key.Key_A)
     told = answer(while_modal, 2)
@@ -419,17 +297,20 @@ def test_records_are_never_overwritten_and_closing_asks_about_unsaved_rulings(
     choose_files("", tmp_path / "rulings.csv")
     for stays in (True, False):
         answer(while_modal, 0)
-        counting.click("close_votes")
+        press_button(counting.dialog, "close_votes")
         assert counting.dialog.isVisible() is stays
-    assert len(recorded(tmp_path / "rulings.csv")) == 2
+    rulings = [ruling for _, *ruling in recorded(tmp_path / "rulings.csv")]
+    assert rulings == [[ballot.cases[most].choices[-1].letter, ""], ["A", "ART-3"]]
 
 
-def test_without_the_style_guide_rulings_are_words(
+def test_the_dialog_follows_the_theme_fits_and_takes_words_without_the_style_guide(
+    qapp: QApplication,
     read: Reader,
     two: list[Path],
     monkeypatch: pytest.MonkeyPatch,
     qtbot: QtBot,
     next_message: NextMessage,
+    while_modal: WhileModal,
 ) -> None:
     def missing(_language: str) -> object:
         raise ResourceError(N_("{what} is missing from this installation"), what="styleguide")
@@ -440,3 +321,96 @@ def test_without_the_style_guide_rulings_are_words(
     assert "missing" in told[0]
     counting = Round(read.window, qtbot)
     assert counting.ruling.count() == 1
+    apply_theme(qapp, DARK)
+    read.window.set_theme(DARK)
+    remarks = child(counting.dialog, QPlainTextEdit, "voted_remarks")
+    assert remarks.palette().text().color() == DARK.colour("quiet")
+    case, choices = child(counting.dialog, VotedCase), counting.choices
+    word = "Donaudampfschifffahrtsgesellschaft" * 4
+    heading = child(counting.dialog, ElidedHeading, "voted_word")
+    heading.show_whole(word)
+    assert heading.text().endswith("…")
+    for place in range(choices.count()):
+        choices.item(place).setText(f"A: linked to the word {word} – 7 votes")
+    case.resize(320, case.height())
+    qtbot.waitUntil(lambda: choices.width() < 320)
+    assert not choices.horizontalScrollBar().isVisible()
+    last = choices.visualItemRect(choices.item(choices.count() - 1))
+    assert last.bottom() <= choices.viewport().rect().bottom()
+    # Rulings that are not on record are discarded only on purpose.
+    counting.click_row(1)
+    QTest.keyClick(counting.table, Qt.Key.Key_B)
+    answer(while_modal, 1)
+    press_button(counting.dialog, "close_votes")
+    assert not counting.dialog.isVisible()
+
+
+def test_invalid_votes_and_corrected_words_are_named_and_not_counted(
+    read: Reader, votes: Votes, two: list[Path], qtbot: QtBot
+) -> None:
+    bad = votes.cast("bad.csv", "A", "Q")
+    read.window.read_votes([*two, bad])
+    counting = Round(read.window, qtbot)
+    assert child(counting.dialog, QFrame, "votes_notice").isVisible()
+    lines = child(counting.dialog, QPlainTextEdit, "votes_notice_lines")
+    assert "bad.csv:3: “Q” is not a vote" in lines.toPlainText()
+    votes.cast("bad.csv", "A", "B")
+    worse = votes.cast("worse.csv", "?")
+    read.window.read_votes([worse, votes.folder / "absent.csv"])
+    assert (
+        child(counting.dialog, QLabel, "votes_notice_heading").text()
+        == "2 files or cases were left out."
+    )
+    read.window.read_votes([bad])
+    assert not child(counting.dialog, QFrame, "votes_notice").isVisible()
+    assert counting.row(1)[:2] == ["A 1, B 2", "B"]
+    counting.dialog.close()
+    first, *_ = votes.ballot.cases
+    words = list(first.pair.tokens(first.side))
+    before = " ".join(words)
+    words[first.position] = "entirely-other"
+    correction = Correction.between(first.pair.reference, first.side, before, " ".join(words))
+    record = record_text(CorrectionRecord((correction,)))
+    (votes.folder.parent / RECORD_FILE).write_text(record, encoding="utf-8")
+    read.window.read_votes(two)
+    counting = Round(read.window, qtbot)
+    assert counting.table.model().rowCount() == len(votes.ballot.cases) - 1
+    assert counting.row(0)[0] == "A 1, B 1"
+    assert (
+        first.identifier
+        in child(counting.dialog, QPlainTextEdit, "votes_notice_lines").toPlainText()
+    )
+
+
+def test_votes_are_added_by_key_and_drop_and_missing_ballots_requested(
+    read: Reader,
+    votes: Votes,
+    two: list[Path],
+    tmp_path: Path,
+    choose_files: ChooseFiles,
+    qtbot: QtBot,
+    next_message: NextMessage,
+) -> None:
+    drop(read.window, [votes.folder / "ballot.json"])
+    counting = Round(read.window, qtbot)
+    # Without votes there is nothing to save.
+    assert not child(counting.dialog, QPushButton, "save_rulings").isEnabled()
+    QTest.keyClick(counting.table, Qt.Key.Key_S, CONTROL)
+    choose_files(two[0])
+    QTest.keyClick(counting.table, Qt.Key.Key_O, CONTROL)
+    assert counting.row(0)[:2] == ["A 1", "A"]
+    assert child(counting.dialog, QPushButton, "save_rulings").isEnabled()
+    assert child(counting.dialog, QPushButton, "add_votes").isVisible()
+    drop(counting.dialog, two[1:])
+    assert counting.row(0)[0] == "A 2"
+    assert not is_taken(counting.dialog, QMimeData())
+    counting.dialog.close()
+    away = votes.cast("3.csv", "B").rename(tmp_path / "away.csv")
+    choose_files("", tmp_path, votes.folder)
+    read.window.read_votes([away])
+    told = next_message()
+    read.window.read_votes([away])
+    assert "file not found" in told[0]
+    assert read.window.findChildren(VotesDialog) == []
+    read.window.read_votes([away])
+    assert Round(read.window, qtbot).row(0)[0] == "B 1"

@@ -3,7 +3,6 @@
 from dataclasses import replace
 from pathlib import Path
 
-import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QAccessible, QHelpEvent
 from PySide6.QtTest import QTest
@@ -25,44 +24,33 @@ PAIRS = [
 ]
 
 
-@pytest.fixture
-def described(window: MainWindow, tmp_path: Path) -> MainWindow:
-    """A window with a verse pair whose first source word is described."""
-    bitext = Bitext.of(PAIRS)
+def test_a_word_is_described_on_hover_above_and_aloud_and_its_lemma_found(
+    window: MainWindow, tmp_path: Path
+) -> None:
     details = (WordDetails("eau _", "NOUN _", "of\u00a0waters _"), None)
-    bitext = replace(bitext, source_details=details)
+    bitext = replace(Bitext.of(PAIRS), source_details=details)
     path = tmp_path / "described.blinker"
     path.write_bytes(annotation.write(AnnotationSet.unannotated(bitext, "A1")))
     window.open_file(path)
-    window.page.canvas.setFocus()
-    return window
+    page, canvas, panel = window.page, window.page.canvas, window.page.panel
+    canvas.setFocus()
 
+    def tip_on(side: Side, position: int) -> str:
+        at = canvas.word_rectangle(side, position).center()
+        event = QHelpEvent(QHelpEvent.Type.ToolTip, at, canvas.mapToGlobal(at))
+        QApplication.sendEvent(canvas, event)
+        text = QToolTip.text()
+        QToolTip.hideText()
+        return as_spoken(text.removeprefix("<div>").removesuffix("</div>"))
 
-def tip_on(window: MainWindow, side: Side, position: int) -> str:
-    """The lines of the tooltip on a word."""
-    canvas = window.page.canvas
-    at = canvas.word_rectangle(side, position).center()
-    event = QHelpEvent(QHelpEvent.Type.ToolTip, at, canvas.mapToGlobal(at))
-    QApplication.sendEvent(canvas, event)
-    text = QToolTip.text()
-    QToolTip.hideText()
-    return as_spoken(text.removeprefix("<div>").removesuffix("</div>"))
-
-
-def test_a_word_is_described_on_hover_and_above(described: MainWindow) -> None:
-    page = described.page
-    assert "NOUN" not in tip_on(described, S, 1)
-    assert "NOUN" not in tip_on(described, T, 0)
-    assert tip_on(described, S, 0) == "1 eaux<br>eau · NOUN · “of waters”"
-    QTest.mouseMove(page.canvas, page.canvas.word_rectangle(S, 0).center())
+    assert "NOUN" not in tip_on(S, 1)
+    assert "NOUN" not in tip_on(T, 0)
+    assert tip_on(S, 0) == "1 eaux<br>eau · NOUN · “of waters”"
+    QTest.mouseMove(canvas, canvas.word_rectangle(S, 0).center())
     assert as_spoken(page.message) == "eau · NOUN · “of waters”"
-    QTest.mouseMove(page.canvas, page.canvas.word_rectangle(S, 1).center())
+    QTest.mouseMove(canvas, canvas.word_rectangle(S, 1).center())
     assert page.message == ""
-    QTest.mouseMove(page.canvas, QPoint(2, 2))
-
-
-def test_details_are_read_aloud_and_lemmas_found(described: MainWindow) -> None:
-    canvas, panel = described.page.canvas, described.page.panel
+    QTest.mouseMove(canvas, QPoint(2, 2))
     words = QAccessible.queryAccessibleInterface(canvas)
     assert "eau, NOUN, “of waters”" in words.child(0).text(QAccessible.Text.Description)
     panel.bar.search.setText("lemma:eau")
