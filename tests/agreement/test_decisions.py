@@ -66,10 +66,7 @@ def test_partner_sets_match_the_alignments(
 
 def test_verses_of_more_words_than_a_machine_number_has_bits() -> None:
     # The target words are 70 in the first verse pair and 2 in the second.
-    works = (
-        Work.of(aligned("1-1 1-70"), aligned("1-2")),
-        Work.of(aligned("1-1"), aligned("1-2")),
-    )
+    works = (Work.of(aligned("1-1 1-70"), aligned("1-2")), Work.of(aligned("1-1"), aligned("1-2")))
     words, annotators = all_encoded(((1, 70), (1, 2)), works)
     short, long, *_ = partner_sets(words, annotators)
     assert (short.words.tolist(), short.partners.tolist(), short.counts.tolist()) == ([1], [2], [2])

@@ -15,11 +15,7 @@ from blinker_qt.agreement.chance import (
 from blinker_qt.agreement.dice import Counting, Weights, count, pairs_of
 from blinker_qt.agreement.encoding import marked_words
 from blinker_qt.agreement.evaluation import alignment_errors
-from blinker_qt.agreement.measures import (
-    AgreementMeasure,
-    OneFigure,
-    measured,
-)
+from blinker_qt.agreement.measures import AgreementMeasure, OneFigure, measured
 from works import Drawn, Work, aligned, all_encoded, studies
 
 ONE_SET = np.zeros(1, np.int64)

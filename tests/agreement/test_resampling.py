@@ -151,10 +151,7 @@ def rough_truth(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("rough_truth")
 @pytest.mark.parametrize(
     "world",
-    [
-        simulations.UNEVEN,
-        replace(simulations.EVEN, annotators=3, parts=((0, 9), (0, 9), (0, 1))),
-    ],
+    [simulations.UNEVEN, replace(simulations.EVEN, annotators=3, parts=((0, 9), (0, 9), (0, 1)))],
 )
 def test_intervals_hold_the_truth(world: simulations.World) -> None:
     """Dealing drawn verse pairs to any set held it in 79 and 35 % of studies."""

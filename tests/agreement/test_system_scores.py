@@ -12,12 +12,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from blinker_qt.agreement.resampling import Draws
-from blinker_qt.agreement.system_scores import (
-    NO_SYSTEM,
-    correlation_of,
-    intervals_of,
-    scores_of,
-)
+from blinker_qt.agreement.system_scores import NO_SYSTEM, correlation_of, intervals_of, scores_of
 from ranked import rank_correlation
 
 ratings_of_three = st.lists(

@@ -60,11 +60,7 @@ def test_words_by_hand() -> None:
     ]
     assert rows_of(table)[0][4:] == (pytest.approx(ONE_OF_THREE), "vent (A, C); – (B)")
     assert rows_of(table)[2][5] == "une (A, C); pierre (B)"
-    assert table.places[:3] == (
-        (1, (Side.SOURCE, 1)),
-        (1, (Side.TARGET, 1)),
-        (2, (Side.SOURCE, 0)),
-    )
+    assert table.places[:3] == ((1, (Side.SOURCE, 1)), (1, (Side.TARGET, 1)), (2, (Side.SOURCE, 0)))
 
 
 def test_no_disagreement_with_one_annotator() -> None:

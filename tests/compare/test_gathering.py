@@ -18,7 +18,6 @@ from blinker_qt.bitext.study import Question, Ratings, Study
 from blinker_qt.bitext.tokens import Stoplist
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.compare import along_study, annotator_tables, causes, other_measures
-from blinker_qt.compare.agreement import compare
 from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.loading import Gathered, Gathering, StudyApart, gather, open_collation
 from blinker_qt.compare.options import Options
@@ -186,29 +185,10 @@ def test_answers_are_gathered_by_question() -> None:
     assert common_questions(found) == (ease, kind)
     # Both answered on the first two verse pairs; the other answers of A are not done or rejected.
     agreed = rating_agreement(found, Options(EqualSets(1))).tables
-    assert [row[:3] for row in agreed[0].rows] == [
-        ("ease", "Easy?", 2),
-        ("kind", "Which kind?", 0),
-    ]
+    assert [row[:3] for row in agreed[0].rows] == [("ease", "Easy?", 2), ("kind", "Which kind?", 0)]
     assert [row[1] for row in agreed[6].rows] == ["Gen 1:1", "Gen 1:2"]
     assert not any("left out" in str(note) for note in agreed[0].notes)
     assert found.members[0].ratings.tolist()[0] == [2, 0, -1, 2, 2, -1]
-
-
-def test_second_passes_take_no_part() -> None:
-    again = replace(BITEXT.chosen([0, 1, 2, 3, 4, 5, 2]), passes=(1,) * 6 + (2,))
-    twice = AnnotationSet(again, (LINKED,) * 6 + (PairAnnotation("1-2", done=True),), "A")
-    found = gathered(("a", twice), ("b", work("B", BITEXT, *[LINKED] * 6)))
-    assert annotators(found) == ("A", "B")
-    assert found.collation is not None
-    assert found.collation.bitext == BITEXT
-    assert compare(found.collation).pairs[0].rates.tolist() == [1]
-    later = AnnotationSet(replace(BITEXT, passes=(2,) * 6), (LINKED,) * 6, "L")
-    found = gathered(("a", twice), ("l", later), ("b", work("B")))
-    assert annotators(found) == ("A", "B")
-    assert said(found) == [
-        ["l: it has only second passes; expected the file of the first pass beside it"]
-    ]
 
 
 COLLATION = collated(A, B, C)

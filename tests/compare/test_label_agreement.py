@@ -75,12 +75,7 @@ def number(cell: object) -> float:
 
 # Computed with scikit-learn 1.9.1 (cohen_kappa_score) and krippendorff 0.9.0 (nominal), with links
 # that an annotator did not draw as missing.
-PUBLISHED = [
-    0.5183061314512571,
-    0.3461173343459275,
-    0.46466306644752287,
-    0.44707364407068195,
-]
+PUBLISHED = [0.5183061314512571, 0.3461173343459275, 0.46466306644752287, 0.44707364407068195]
 
 
 def test_kappas_and_alpha_are_those_of_other_programs() -> None:

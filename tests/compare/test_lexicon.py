@@ -3,6 +3,7 @@
 import math
 from collections import Counter, defaultdict
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -80,32 +81,33 @@ def test_scores_of_a_translation_worked_by_hand() -> None:
     assert second[6:] == pytest.approx((1 / 4, 2 / 5, by_hand))
 
 
-def test_lines_can_be_shortened() -> None:
+@pytest.mark.parametrize(
+    ("word", "context", "expected"),
+    [
+        ("know", 1, ("sais", "… not [know]", "… ne [sais] pas")),
+        # A linked it with nothing: the beginning of the other verse stands for it.
+        ("do", 1, (Sentence("not translated"), "I [do] not …", "je ne sais …")),
+        ("do", 0, (Sentence("not translated"), "… [do] …", "je …")),
+    ],
+)
+def test_lines_can_be_shortened(word: str, context: int, expected: tuple[Cell, ...]) -> None:
     lexicon = Lexicon.of(COLLATION)
-    rows = table("lines", word_tables(lexicon, lexicon.type_of("know"), context=1))
-    assert rows[0][4:] == ("… not [know]", "… ne [sais] pas")
-    rows = table("lines", word_tables(lexicon, lexicon.type_of("do"), context=1))
-    # A linked it with nothing: the beginning of the other verse stands for it.
-    assert rows[0][2:] == (Sentence("not translated"), "A", "I [do] not …", "je ne sais …")
-    rows = table("lines", word_tables(lexicon, lexicon.type_of("do"), context=0))
-    assert rows[0][4:] == ("… [do] …", "je …")
+    first, *_ = table("lines", word_tables(lexicon, lexicon.type_of(word), context=context))
+    assert (first[2], *first[4:]) == expected
 
 
 def test_verse_pairs_not_done_are_not_counted() -> None:
     undone = PairAnnotation("1-1", done=False)
-    lexicon = Lexicon.of(
-        collated(work("A", undone, PairAnnotation("1-2", done=True)), work("B", undone, undone))
-    )
-    assert [row[:4] for row in table("words", tables(lexicon))] == [
-        ("not", 1, 1, 0),
-        ("now", 1, 0, 0),
-    ]
+    both = work("A", undone, PairAnnotation("1-2", done=True)), work("B", undone, undone)
+    lexicon = Lexicon.of(collated(*both))
+    words = [row[:4] for row in table("words", tables(lexicon))]
+    assert words == [("not", 1, 1, 0), ("now", 1, 0, 0)]
     # "now" is neither linked nor marked.
-    (line,) = lexicon.occurrences(lexicon.type_of("now"))
-    assert line == Occurrence(1, 1, (), "", False, (0,))
-    assert table("lines", word_tables(lexicon, lexicon.type_of("now")))[0][2] is None
-    assert not list(lexicon.occurrences(lexicon.type_of("know")))
-    assert table("words", word_tables(lexicon, lexicon.type_of("know")))[0][4] is None
+    now, know = map(lexicon.type_of, ("now", "know"))
+    assert [*lexicon.occurrences(now)] == [Occurrence(1, 1, (), "", False, (0,))]
+    assert table("lines", word_tables(lexicon, now))[0][2] is None
+    assert not list(lexicon.occurrences(know))
+    assert table("words", word_tables(lexicon, know))[0][4] is None
 
 
 FORMS = st.sampled_from(["a", "A", "b", "c"])
@@ -146,19 +148,19 @@ def test_the_lexicon_matches_plain_python(collation: Collation, side: Side) -> N
     phrases: Counter[tuple[str, str]] = Counter()
     decided: Counter[str] = Counter()
     marked: Counter[str] = Counter()
+    translated: Counter[str] = Counter()
     who, where = defaultdict(set), defaultdict(set)
     for annotator, member in enumerate(collation.members):
-        for index, pair in enumerate(collation.bitext):
-            if not member.done[index]:
-                continue
-            alignment = collation.alignment(annotator, index)
+        for index in np.flatnonzero(member.done).tolist():
+            alignment, pair = collation.alignment(annotator, index), collation.bitext[index]
             own, other = pair.tokens(side), pair.tokens(side.other)
-            for position, form in enumerate(own):
-                decided[form.lower()] += 1
-                marked[form.lower()] += position in alignment.not_translated(side)
+            for position, form in enumerate(map(str.lower, own)):
+                decided[form] += 1
+                marked[form] += position in alignment.not_translated(side)
                 if partners := sorted(alignment.partners(side, position)):
-                    entry = (form.lower(), read(other, partners))
+                    entry = (form, read(other, partners))
                     words[entry] += 1
+                    translated[entry[1]] += 1
                     who[entry].add(annotator)
                     where[entry].add(index)
             for block in blocks(alignment):
@@ -171,45 +173,37 @@ def test_the_lexicon_matches_plain_python(collation: Collation, side: Side) -> N
     rows = table("translations", found)
     assert {(row[0], row[1]): row[2] for row in rows} == words
     assert len(rows) == len(words)
-    for word, translation, _, _, annotators, pairs, *_ in rows:
+    for word, translation, both, _, annotators, pairs, *scores in rows:
         entry = (str(word), str(translation))
         assert (annotators, pairs) == (len(who[entry]), len(where[entry]))
+        counts = words[entry], decided[entry[0]], translated[entry[1]], decided.total()
+        assert scores == pytest.approx(slow_scores(*counts), abs=1e-9), both
     rows = table("phrases", found)
     assert {(row[0], row[1]): row[2] for row in rows} == phrases
     assert len(rows) == len(phrases)
 
 
-def dunning(first: int, of_first: int, second: int, of_second: int) -> float:
-    """The log-likelihood ratio of two binomials, as Dunning (1993) writes it."""
+def slow_scores(both: int, on_word: int, on_translation: int, decided: int) -> list[float]:
+    """The share, Dice, and the log-likelihood ratio of two binomials of Dunning (1993).
+
+    Args:
+        both: how many decisions on a word are for a translation.
+        on_word: how many decisions are on the word.
+        on_translation: how many are for the translation.
+        decided: how many there are.
+    """
 
     def log_likelihood(share: float, successes: int, trials: int) -> float:
         failures = trials - successes
         hits = successes * math.log(share) if successes else 0.0
         return hits + (failures * math.log(1 - share) if failures else 0.0)
 
-    shared = (first + second) / (of_first + of_second)
-    apart = log_likelihood(first / of_first, first, of_first)
-    apart += log_likelihood(second / of_second, second, of_second) if of_second else 0.0
-    together = log_likelihood(shared, first, of_first) + log_likelihood(shared, second, of_second)
-    return 2 * (apart - together)
-
-
-@given(collations(), st.sampled_from(Side))
-def test_scores_follow_from_the_counts_of_the_tables(collation: Collation, side: Side) -> None:
-    found = tables(Lexicon.of(collation, side))
-    decided = Counter({str(row[0]): int(str(row[1])) for row in table("words", found)})
-    rows = [
-        (str(word), str(translation), int(str(count)), scores)
-        for word, translation, count, _, _, _, *scores in table("translations", found)
-    ]
-    translated: Counter[str] = Counter()
-    for _, translation, count, _ in rows:
-        translated[translation] += count
-    for word, translation, both, scores in rows:
-        on_word, elsewhere = decided[word], translated[translation] - both
-        others = decided.total() - on_word
-        ratio = dunning(both, on_word, elsewhere, others)
-        if both * others < elsewhere * on_word:
-            ratio = -ratio
-        dice = 2 * both / (on_word + translated[translation])
-        assert scores == pytest.approx([both / on_word, dice, ratio], abs=1e-9)
+    elsewhere, others = on_translation - both, decided - on_word
+    shared = on_translation / decided
+    apart = log_likelihood(both / on_word, both, on_word)
+    apart += log_likelihood(elsewhere / others, elsewhere, others) if others else 0.0
+    together = log_likelihood(shared, both, on_word) + log_likelihood(shared, elsewhere, others)
+    ratio = 2 * (apart - together)
+    if both * others < elsewhere * on_word:
+        ratio = -ratio
+    return [both / on_word, 2 * both / (on_word + on_translation), ratio]

@@ -62,11 +62,7 @@ def test_the_next_and_the_previous_open_case_also_in_other_verse_pairs() -> None
 
 def test_of_two_cases_on_a_word_the_open_one_comes_first_then_one_that_a_person_decided() -> None:
     bitext = BITEXT.chosen([0])
-    drawn = (
-        aligned("1-1,2,3"),
-        aligned("1-1", target="2 3"),
-        aligned("1-1", target="2"),
-    )
+    drawn = (aligned("1-1,2,3"), aligned("1-1", target="2 3"), aligned("1-1", target="2"))
     works = named(map(Work.of, drawn), bitext)
     _, acts = adjudicated(works, Rule(RuleKind.MAJORITY))
     by_rule, open_case = acts.cases()

@@ -85,10 +85,7 @@ def test_few_verse_pairs_are_linked_better_with_more_text(file: Path, run: Comma
 def test_text_in_other_languages_is_no_training(file: Path, run: Commands) -> None:
     english, output = file.with_name("en.blinker"), file.with_name("machine.blinker")
     for path, language in ((file, "de"), (english, "en-GB")):
-        write(
-            path,
-            AnnotationSet.unannotated(replace(BITEXT, source_language=Language(language))),
-        )
+        write(path, AnnotationSet.unannotated(replace(BITEXT, source_language=Language(language))))
     message = run.fails("align", english, "-o", output, "--train-on", file)
     assert "the source text is in de; texts to train on must be in en-GB" in message
     assert not output.exists()

@@ -11,13 +11,7 @@ from blinker_qt.bitext.annotation import AnnotationSet, PairState, Role
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation
-from blinker_qt.gold.feedback import (
-    Practice,
-    feedback_on,
-    files_of,
-    practice_of,
-    read_feedback,
-)
+from blinker_qt.gold.feedback import Practice, feedback_on, files_of, practice_of, read_feedback
 from commands import Commands, write
 from golds import bitext_of, gold_of, named
 from works import Work, aligned, with_pair

@@ -278,7 +278,5 @@ class Settling(RuleBasedStateMachine):
 
 TestSettling = Settling.TestCase
 TestSettling.settings = settings(
-    max_examples=times(6),
-    stateful_step_count=25,
-    suppress_health_check=list(HealthCheck),
+    max_examples=times(6), stateful_step_count=25, suppress_health_check=list(HealthCheck)
 )

@@ -61,11 +61,7 @@ def annotators(*works: tuple[str, str]) -> list[AnnotationSet]:
     """Annotators with these links and labels in both verse pairs."""
     return [
         AnnotationSet(
-            BITEXT,
-            (PairAnnotation.of(labelled(*work), done=True),) * 2,
-            name,
-            study=STUDY,
-            minor=1,
+            BITEXT, (PairAnnotation.of(labelled(*work), done=True),) * 2, name, study=STUDY, minor=1
         )
         for name, work in zip("ABCD", works, strict=False)
     ]

@@ -18,12 +18,7 @@ from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation
-from blinker_qt.gold.machine import (
-    Suggesting,
-    SuggestionError,
-    Suggestions,
-    read_suggestions_of,
-)
+from blinker_qt.gold.machine import Suggesting, SuggestionError, Suggestions, read_suggestions_of
 from golds import MACHINE, bitext_of, with_suggestions, write_machine
 from works import alignments, with_pair
 
