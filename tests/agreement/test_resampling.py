@@ -11,15 +11,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import simulations
-from blinker_qt.agreement.dice import Counts, dice_of, pairs_of
-from blinker_qt.agreement.encoding import NOT_DONE, FloatArray, IntArray
+from blinker_qt.agreement.dice import Counting, Counts, Spread, count, dice_of, pairs_of
+from blinker_qt.agreement.encoding import NOT_DONE, IntArray
 from blinker_qt.agreement.measures import (
     AgreementMeasure,
     OneFigure,
     beyond_chance,
     beyond_chance_resampled,
 )
-from blinker_qt.agreement.partition import OUTSIDE
+from blinker_qt.agreement.partition import OUTSIDE, EqualSets
 from blinker_qt.agreement.resampling import (
     Draws,
     Interval,
@@ -32,7 +32,8 @@ from blinker_qt.agreement.resampling import (
     rates_resampled,
     t_quantile,
 )
-from works import Drawn, all_encoded, counts_of, studies
+from real_data import UGARIT
+from works import Drawn, Work, aligned, all_encoded, counts_of, studies
 
 ALL = np.ones((3, 1), np.bool_)
 """The mean over all three pairs of annotators."""
@@ -133,13 +134,31 @@ def test_replicates_compute_what_is_printed(seed: int, annotators: int, sets: li
 def test_a_seed_gives_the_same_draws_every_time() -> None:
     # Figures that must not change from one version, or one numpy, to the next.
     shared = np.broadcast_to(np.arange(40.0) % 7, (2, 3, 40))
-    counts = Counts(shared, shared + 1, shared + 2)
-    sets = np.arange(40) // 10
+    counts, sets = Counts(shared, shared + 1, shared + 2), np.arange(40) // 10
     interval = interval_of(counts, sets, Draws(500, 1998))
     assert interval is not None
     assert (interval.low, interval.high) == pytest.approx((0.5875612, 0.6988413), abs=1e-7)
     assert interval == interval_of(counts, sets, Draws(500, 1998))
     assert interval != interval_of(counts, sets, Draws(500, 1999))
+
+
+def test_the_known_agreement_of_real_work_lies_within_its_interval() -> None:
+    source, target, *links = (
+        (UGARIT / name).read_text(encoding="utf-8").removesuffix("\n").split("\n")
+        for name in ("source.grc.txt", "target.eng.txt", "A1.links", "A2.links")
+    )
+    verses = zip(source, target, strict=True)
+    lengths = tuple((one.count(" ") + 1, other.count(" ") + 1) for one, other in verses)
+    words, annotators = all_encoded(lengths, [Work.of(*map(aligned, rows)) for rows in links])
+    sets = EqualSets(10).set_numbers([1] * len(words)) - 1
+    spread = Spread.of(count(words, annotators, Counting(sets)).rates)
+    counts = count(words, annotators, Counting(np.arange(len(words))))
+    interval = interval_of(counts, sets, Draws(1000, 0))
+    assert spread is not None
+    assert interval is not None
+    assert (spread.mean, spread.sd) == pytest.approx((0.9236902600942386, 0.020458549226701435))
+    assert interval.low < spread.mean < interval.high
+    assert interval.high - interval.low < 0.06
 
 
 @pytest.fixture
@@ -163,11 +182,9 @@ def test_the_spread_of_replicates_is_the_standard_error() -> None:
     # Verse pairs of equal weight: the pooled rate is the mean of 100 rates, and replicates of it
     # spread by the standard deviation of the rates over the root of 100.
     shared = np.random.default_rng(11).integers(0, 11, 100).astype(np.float64)
-    table = np.broadcast_to(shared, (2, 1, 100))
-    tens = np.full((2, 1, 100), 10.0)
+    table, tens = np.broadcast_to(shared, (2, 1, 100)), np.full((2, 1, 100), 10.0)
     found = drawn_rates(Counts(table, tens, tens), np.zeros(100, np.int64), Draws(4000, 1))
-    means = found.means(ALL[:1])
-    rates = (shared / 10).tolist()
+    means, rates = found.means(ALL[:1]), (shared / 10).tolist()
     drawn = means.figures[101:, 0]
     assert means.figures[0, 0] == pytest.approx(fmean(rates))
     assert drawn.mean() == pytest.approx(fmean(rates), abs=0.002)
@@ -175,33 +192,34 @@ def test_the_spread_of_replicates_is_the_standard_error() -> None:
     error = means.standard_error(0)
     assert error is not None
     assert error.size == pytest.approx(stdev(rates) / 10)
-    (interval,) = means.intervals(0.95)
-    assert interval is not None
     # As wide as the t interval.
-    half = 1.99 * stdev(rates) / sqrt(100)
+    (interval,), half = means.intervals(0.95), 1.99 * stdev(rates) / sqrt(100)
     ends = pytest.approx((fmean(rates) - half, fmean(rates) + half), abs=0.01)
-    assert (interval.low, interval.high) == ends
+    assert (interval and (interval.low, interval.high)) == ends
 
 
 def test_no_interval_without_data() -> None:
-    alike = Counts(*(np.full((2, 3, 20), weight) for weight in (3.0, 4.0, 5.0)))
-    assert interval_of(alike, np.arange(20) // 4, Draws(500, 0, 0.99)) is None
-    assert interval_of(counts_of(1, 3, 5), np.arange(5), Draws(50, 0)) is None
-    nothing = Counts(*(np.zeros((2, 3, 9)) for _ in range(3)))
-    assert interval_of(nothing, np.zeros(9, np.int64), Draws(5, 0)) is None
-    no_pairs = Counts(*(np.zeros((2, 3, 0)) for _ in range(3)))
-    assert interval_of(no_pairs, np.zeros(0, np.int64), Draws(5, 0)) is None
+    def alike(pairs: int, *weights: float) -> Counts:
+        return Counts(*(np.full((2, 3, pairs), weight) for weight in weights))
+
+    # In each set, two have one verse pair in common: how much such rates vary is unknown.
+    lonely = counts_of(3, 2, 40)
+    for table in lonely:
+        table[:, :, np.arange(40) % 4 > 0] = 0
+    for counts, sets, draws in (
+        (alike(20, 3, 4, 5), np.arange(20) // 4, Draws(500, 0, 0.99)),
+        (counts_of(1, 3, 5), np.arange(5), Draws(50, 0)),
+        (alike(9, 0, 0, 0), np.zeros(9, np.int64), Draws(5, 0)),
+        (alike(0, 0, 0, 0), np.zeros(0, np.int64), Draws(5, 0)),
+        (lonely, np.arange(40) // 4, Draws(50, 0)),
+    ):
+        assert interval_of(counts, sets, draws) is None
     one_pair_has_few = counts_of(1, 3, 40)
     for table in one_pair_has_few:
         table[:, 1, 5:] = 0
     found = drawn_rates(one_pair_has_few, np.arange(40), Draws(50, 0))
     each = found.means(np.eye(3, dtype=np.bool_)).intervals(0.95)
     assert [bool(one) for one in each] == [True, False, True]
-    # In each set, two have one verse pair in common: how much such rates vary is unknown.
-    lonely = counts_of(3, 2, 40)
-    for table in lonely:
-        table[:, :, np.arange(40) % 4 > 0] = 0
-    assert interval_of(lonely, np.arange(40) // 4, Draws(50, 0)) is None
 
 
 @pytest.mark.usefixtures("rough_truth")
@@ -261,22 +279,9 @@ def test_a_level_needs_verse_pairs_and_replicates() -> None:
     assert [bool(found.intervals(level)[0]) for level in levels] == [True, True, False]
 
 
-# Draws
-
-
 # Kappas and alphas, against the figures of studies made of what was drawn
 
 BEYOND_CHANCE = [one.type for one in AgreementMeasure if isinstance(one.type, OneFigure)]
-
-
-def values(found: Replicates) -> FloatArray:
-    return found.means(np.eye(found.sums.shape[1], dtype=np.bool_)).figures
-
-
-def figures(study: Drawn, measure: OneFigure) -> FloatArray:
-    words, annotators = all_encoded(*study)
-    items = np.ones(int(words.source_starts[-1] + words.target_starts[-1]), np.bool_)
-    return beyond_chance(measure, words, annotators, items)
 
 
 @given(studies(annotators=3), st.sampled_from(BEYOND_CHANCE), st.integers(0, 99))
@@ -285,16 +290,13 @@ def test_figures_are_those_of_what_was_not_left_out(
 ) -> None:
     words, annotators = all_encoded(*study)
     items = np.ones(int(words.source_starts[-1] + words.target_starts[-1]), np.bool_)
-    size = len(study[0])
-    units = Units.in_one_set(size)
-    found = values(
-        beyond_chance_resampled(measure, words, annotators, items, units, Draws(3, seed))
-    )
-    assert found[0] == pytest.approx(figures(study, measure), nan_ok=True, abs=1e-9)
+    units, draws = Units.in_one_set(len(words)), Draws(3, seed)
+    replicates = beyond_chance_resampled(measure, words, annotators, items, units, draws)
+    found = replicates.means(np.eye(replicates.sums.shape[1], dtype=np.bool_)).figures
+    whole = beyond_chance(measure, words, annotators, items)
+    assert found[0] == pytest.approx(whole, nan_ok=True, abs=1e-9)
     counts = measure.totals(words, annotators, items, units.of_pairs, lambda _: None)
-    for weights, row in zip(
-        np.concatenate(list(units.weights(Draws(3, seed)))), found, strict=True
-    ):
+    for weights, row in zip(np.concatenate(list(units.weights(draws))), found, strict=True):
         expected = measure.figure((weights[:, None, None] * counts).sum(axis=0))
         assert row == pytest.approx(expected, nan_ok=True, abs=1e-9)
 

@@ -1,22 +1,26 @@
-"""Content words by part of speech, and word types by lemma."""
+"""Content words by part of speech, stoplists that do not fit, and word types by lemma."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
-from numpy.typing import NDArray
 
 from blinker_qt.bitext.errors import BlinkerError
-from blinker_qt.bitext.verses import Bitext
+from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.bitext.word_details import USUAL_CONTENT, PartsOfSpeech, WordDetail, WordDetails
 from blinker_qt.compare import causes
 from blinker_qt.compare.agreement import compare
 from blinker_qt.compare.agreement_tables import printed_tables
 from blinker_qt.compare.collation import Collation, ComparisonError
+from blinker_qt.compare.content_fit import content_warnings
 from blinker_qt.compare.lexicon import Lexicon, tables
-from blinker_qt.compare.options import Options, TypesBy
+from blinker_qt.compare.loading import open_collation
+from blinker_qt.compare.options import Options, TypesBy, shipped
 from blinker_qt.compare.table import Table
+from commands import SAMPLE
 from gathered import annotation_set, collated
 
 BY_PART = Options(content_source=USUAL_CONTENT, content_target=USUAL_CONTENT)
@@ -30,15 +34,15 @@ def details(verse: str) -> WordDetails | None:
     return WordDetails.of(WordDetail(*word.split("/")[1:]) for word in verse.split(" "))
 
 
-def bitext_of(source: tuple[str, ...], target: tuple[str, ...]) -> Bitext:
-    columns = [tuple(re.sub(r"/\S*", "", verse) for verse in verses) for verses in (source, target)]
-    plain = Bitext.of([], sets=())
+def bitext_of(source: Sequence[str], target: Sequence[str]) -> Bitext:
+    """Verse pairs of which words are known."""
+    plain = [[re.sub(r"/\S*", "", verse).split(" ") for verse in side] for side in (source, target)]
+    pairs = (
+        VersePair(f"v {number}", tuple(ours), tuple(theirs))
+        for number, (ours, theirs) in enumerate(zip(*plain, strict=True))
+    )
     return replace(
-        plain,
-        references=tuple(f"v {number}" for number in range(len(source))),
-        source_verses=columns[0],
-        target_verses=columns[1],
-        sets=(1,) * len(source),
+        Bitext.of(pairs),
         source_details=tuple(map(details, source)),
         target_details=tuple(map(details, target)),
     )
@@ -57,25 +61,29 @@ def rate(collation: Collation, options: Options) -> float:
 
 def test_links_of_function_words_are_left_out() -> None:
     collation = collated(A, B)
-    # B's 3-2 shares the weight of "mers" with 2-2. All words: in one direction 4 links of 6 and 5
-    # are common, in the other 3.5 of weights 6 and 4.
-    assert rate(collation, Options()) == pytest.approx((8 / 11 + 7 / 10) / 2)
-    # Nouns alone: 2-2 in both verses, as 3-2 has an auxiliary verb.
-    assert rate(collation, BY_PART) == 1
-    # Nouns and auxiliary verbs on both sides: 2-2, 3-3, 2-2, 3-3 and 2-2, 3-2, 2-2.
-    content = PartsOfSpeech.from_text("noun,aux")
-    assert rate(
-        collation, Options(content_source=content, content_target=content)
-    ) == pytest.approx((4 / 7 + 3 / 6) / 2)
+    nouns_and_auxiliaries = PartsOfSpeech.from_text("noun,aux")
+    for options, expected in (
+        # B's 3-2 shares the weight of "mers" with 2-2. All words: in one direction 4 links of 6 and
+        # 5 are common, in the other 3.5 of weights 6 and 4.
+        (Options(), (8 / 11 + 7 / 10) / 2),
+        # Nouns alone: 2-2 in both verses, as 3-2 has an auxiliary verb.
+        (BY_PART, 1),
+        # Nouns and auxiliary verbs on both sides: 2-2, 3-3, 2-2, 3-3 and 2-2, 3-2, 2-2.
+        (
+            Options(content_source=nouns_and_auxiliaries, content_target=nouns_and_auxiliaries),
+            (4 / 7 + 3 / 6) / 2,
+        ),
+        # On the source side alone, what the target words are does not matter.
+        (Options(content_source=USUAL_CONTENT), 1),
+    ):
+        assert rate(collation, options) == pytest.approx(expected)
     titles = [
         printed_tables([compare(collation, options)])[0].title for options in (Options(), BY_PART)
     ]
     assert titles == ["Pairwise agreement", "Pairwise agreement on content words only"]
-    # On the source side alone, what the target words are does not matter.
-    assert rate(collation, Options(content_source=USUAL_CONTENT)) == 1
 
 
-def test_words_without_a_part_of_speech_count_and_are_counted() -> None:
+def test_what_is_not_known_of_words_is_said() -> None:
     bitext = bitext_of(
         ("the/the/DET sea is", "a sea/sea/NOUN"), ("la/le/DET mer/mer/NOUN est/être/AUX",) * 2
     )
@@ -90,36 +98,22 @@ def test_words_without_a_part_of_speech_count_and_are_counted() -> None:
     assert list(map(str, compared.warnings)) == [
         "without a part of speech, and so counted as content words: 3 of 5 source words"
     ]
-
-
-def test_other_names_are_noticed() -> None:
-    morphology = PartsOfSpeech.from_text("Gr,N")
-    warnings = compare(collated(A, B), replace(BY_PART, content_target=morphology)).warnings
-    assert list(map(str, warnings)) == [
+    # Other names of parts of speech are noticed.
+    morphology = replace(BY_PART, content_target=PartsOfSpeech.from_text("Gr,N"))
+    assert list(map(str, compare(collated(A, B), morphology).warnings)) == [
         "no target word has one of the parts of speech GR,N; the most frequent one is NOUN"
     ]
 
 
-@pytest.mark.parametrize(
-    ("options", "side"), [(BY_PART, "source"), (Options(content_target=USUAL_CONTENT), "target")]
-)
-def test_texts_without_parts_of_speech_have_no_content_words(options: Options, side: str) -> None:
+def test_texts_without_parts_of_speech_have_no_content_words() -> None:
     plain = replace(TAGGED, source_details=(), target_details=())
-    works = (replace(work, bitext=plain) for work in (A, B))
-    with pytest.raises(ComparisonError, match=f"no {side} word has a part of speech"):
-        compare(collated(*works), options)
-
-
-@pytest.mark.parametrize("text", ["", " , "])
-def test_parts_of_speech_have_names(text: str) -> None:
-    with pytest.raises(BlinkerError, match="expected parts of speech"):
-        PartsOfSpeech.from_text(text)
-
-
-def directed(links: NDArray[np.float64]) -> NDArray[np.float64]:
-    """The weights of links when each row shares 1 among its own."""
-    weights: NDArray[np.float64] = links / np.maximum(links.sum(axis=1, keepdims=True), 1)
-    return weights
+    collation = collated(*(replace(work, bitext=plain) for work in (A, B)))
+    for options, side in ((BY_PART, "source"), (Options(content_target=USUAL_CONTENT), "target")):
+        with pytest.raises(ComparisonError, match=f"no {side} word has a part of speech"):
+            compare(collation, options)
+    for text in ("", " , "):
+        with pytest.raises(BlinkerError, match="expected parts of speech"):
+            PartsOfSpeech.from_text(text)
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -130,10 +124,9 @@ def test_figures_are_those_of_matrices(seed: int) -> None:
     is_content = np.array([False, True, True, False, True])
     tags = chance.integers(0, len(names), (2, 12, 7))
     drawn = chance.random((2, 12, 7, 7)) < 0.25
-    verses = [
-        tuple(" ".join(f"w/w/{names[tag]}" for tag in verse) for verse in side) for side in tags
-    ]
-    bitext = bitext_of(*verses)
+    bitext = bitext_of(
+        *([" ".join(f"w/w/{names[tag]}" for tag in verse) for verse in side] for side in tags)
+    )
     works = [
         annotation_set(
             name,
@@ -145,7 +138,8 @@ def test_figures_are_those_of_matrices(seed: int) -> None:
     kept = drawn * is_content[tags[0]][None, :, :, None] * is_content[tags[1]][None, :, None, :]
     rates = []
     for links in (kept.astype(float), kept.transpose(0, 1, 3, 2).astype(float)):
-        first, second = (np.stack([directed(pair) for pair in side]) for side in links)
+        # Each row of a matrix shares 1 among its links.
+        first, second = links / np.maximum(links.sum(axis=3, keepdims=True), 1)
         rates.append(2 * np.minimum(first, second).sum() / (first.sum() + second.sum()))
     assert rate(collated(*works), BY_PART) == pytest.approx(np.mean(rates), abs=1e-12)
 
@@ -159,15 +153,14 @@ def test_causes_class_words_by_part_of_speech() -> None:
         annotation_set("B", "1-1 2-2", "1-1", bitext=bitext),
     )
     found = causes.causes_of(collated(*works), BY_PART)
-    classes = causes.classes(found)
-    rows = [tuple(map(str, row[:5])) for row in classes.rows]
+    rows = [row[:5] for row in text(causes.classes(found))]
     assert rows[:2] == [
         ("source", "function", "3", "0", "0.0"),
         ("source", "content", "1", "1", "1.0"),
     ]
     assert rows[3] == ("target", "content", "0", "0", "None")
     types = causes.word_types(found)
-    assert [tuple(map(str, row[:5])) for row in types.rows] == [
+    assert [row[:5] for row in text(types)] == [
         ("have", "source", "both", "2", "1"),
         ("ai", "target", "function", "2", "1"),
     ]
@@ -224,3 +217,49 @@ def test_words_without_a_lemma_have_their_form() -> None:
         ("seas", "1", "1"),
     ]
     assert len(plain.notes) == 1
+
+
+# Stoplists that do not fit the words
+
+LISTS = shipped("en"), shipped("fr")
+RUNNING = "L'eau n'est pas d'un roi qu'il aime ; le vent du soir est là et la mer dort"
+
+
+NOT_SPLIT = (
+    "24 of 60 target words that count as content words hold words of the stoplist french.txt, such "
+    "as qu'il: the text is not split as the stoplist expects; convert it with --words by-language"
+)
+
+
+@pytest.mark.parametrize(
+    ("target", "tag", "count", "said"),
+    [
+        *((RUNNING, tag, 6, NOT_SPLIT) for tag in ("fr", "fr-CA", "und")),
+        (
+            "La mer dort, le roi vient, et il est là.",
+            "fr",
+            9,
+            "such as vient,: the text is not split",
+        ),
+        (
+            "der König liebt das Meer und der Wind schläft am Abend",
+            "de",
+            6,
+            "only 0 of 66 target words are on the stoplist french.txt: it does not fit these words",
+        ),
+    ],
+)
+def test_stoplists_that_do_not_fit_are_noticed(
+    target: str, tag: str, count: int, said: str
+) -> None:
+    """Two annotators' work on a bitext with one target verse, over and over."""
+    verses = ("the water is not of a king",) * count, (target,) * count
+    references = tuple(map(str, range(1, count + 1)))
+    bitext = Bitext(Language.of("en"), Language.of(tag), references, *verses, (1,) * count)
+    works = (annotation_set(name, *["1-1"] * count, bitext=bitext) for name in ("A1", "A2"))
+    (warning,) = content_warnings(collated(*works), LISTS)
+    assert said in str(warning)
+
+
+def test_lists_fit_the_sample() -> None:
+    assert content_warnings(open_collation(list(map(Path, SAMPLE))), LISTS) == ()

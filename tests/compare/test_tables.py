@@ -45,7 +45,7 @@ TABLE = Table(
 )
 
 
-def test_text_is_aligned_and_carries_notes_and_signature() -> None:
+def test_text_and_latex_carry_notes_and_signature() -> None:
     assert as_text([TABLE]) == (
         "How far annotators agree\n"
         "\n"
@@ -56,8 +56,21 @@ def test_text_is_aligned_and_carries_notes_and_signature() -> None:
         "3 verse pairs were left out\n"
         "dice|sets:10\n"
     )
+    written = as_latex([TABLE])
+    assert "% dice|sets:10\n\\begin{tabular}{lrrrr}" in written
+    assert r"A\_1 & 250 & 90.34 $\pm$ 2.39 & 12.50 & 1.5000 \\" in written
+    assert r"A \& B & 7 & -- & -- & 0.2500 \\" in written
     assert shown(Kind.FIGURES, Spread(0.78, None, 1)) == "0.7800"
     assert shown(Kind.FIGURES, Spread(0.78, 0.1, 2)) == "0.7800 ± 0.1000"
+    # Wide characters keep columns aligned.
+    wide = Table("t", "T", (WHO, Column("n", "n", Kind.COUNT)), (("王明", 1), ("e\u0301", 20)))
+    assert as_text([wide]).splitlines()[2:] == [
+        "annotator   n",
+        "王明        1",
+        "e\u0301          20",
+    ]
+    with pytest.raises(ValueError, match="2 cells in a row of 1 columns"):
+        Table("t", "T", (WHO,), (("A", 1),))
 
 
 WARNED = replace(
@@ -82,22 +95,6 @@ def test_warnings_stand_above_the_figures_in_every_format() -> None:
         assert -1 < plain.index(said) < plain.index("250")
 
 
-def test_wide_characters_keep_columns_aligned() -> None:
-    table = Table("t", "T", (WHO, Column("n", "n", Kind.COUNT)), (("王明", 1), ("e\u0301", 20)))
-    assert as_text([table]).splitlines()[2:] == [
-        "annotator   n",
-        "王明        1",
-        "e\u0301          20",
-    ]
-
-
-def test_latex_escapes_what_would_be_commands() -> None:
-    written = as_latex([TABLE])
-    assert r"A\_1 & 250 & 90.34 $\pm$ 2.39 & 12.50 & 1.5000 \\" in written
-    assert r"A \& B & 7 & -- & -- & 0.2500 \\" in written
-    assert "% dice|sets:10\n\\begin{tabular}{lrrrr}" in written
-
-
 def as_html(table: Table) -> str:
     """A table of a report."""
     section = Section("s", Sentence("?"), (), (table,))
@@ -107,23 +104,15 @@ def as_html(table: Table) -> str:
 @pytest.mark.usefixtures("in_french")
 def test_markdown_and_html_are_in_the_readers_language() -> None:
     listed = Sentence("the first {count} of {all} {count:is|are} listed", {"count": 3, "all": 9})
-    table, french = replace(TABLE, notes=(listed,)), "3 sur 9 sont listés, les premiers"
-    written = as_markdown([table])
-    assert "| annotateur | paires de versets |" in written
-    assert "| A\\_1 | 250 | 90.34 ± 2.39 | 12.50 | 1.5000 |" in written
-    assert french in written
-    assert french in as_html(table)
-
-
-def test_quoted_words_are_isolated_in_html() -> None:
     linked = Sentence("linked with {words}", {"words": "“שלום” (3), “<ארץ” (4)"})
+    table = replace(TABLE, notes=(listed,))
+    for written in (as_markdown([table]), as_html(table)):
+        assert "3 sur 9 sont listés, les premiers" in written
+    assert "| annotateur | paires de versets |" in as_markdown([table])
+    assert "| A\\_1 | 250 | 90.34 ± 2.39 | 12.50 | 1.5000 |" in as_markdown([table])
+    # Quoted words are isolated.
     written = as_html(Table("t", "T", (WHO,), ((linked,),)))
-    assert ">linked with “<bdi>שלום</bdi>” (3), “<bdi>&lt;ארץ</bdi>” (4)<" in written
-
-
-def test_rows_must_fit_the_columns() -> None:
-    with pytest.raises(ValueError, match="2 cells in a row of 1 columns"):
-        Table("t", "T", (WHO,), (("A", 1),))
+    assert "“<bdi>שלום</bdi>” (3), “<bdi>&lt;ארץ</bdi>” (4)<" in written
 
 
 SPREADS = st.builds(Spread, st.floats(0, 1), st.none() | st.floats(0, 1), st.integers(1, 99))
