@@ -193,8 +193,9 @@ _CONVERT_ARGUMENTS: Arguments = (
     argument(
         "--words",
         choices=[choice.value for choice in Words],
-        help="take the words of texts without links as they stand between spaces (default), or "
-        "split running text by the rules of its language or at punctuation only; when writing "
+        help="take the words of texts without links as they stand between spaces, or split running "
+        "text by the rules of its language or at punctuation only (default: by-language for "
+        "running text that becomes an annotation file, as-they-stand otherwise); when writing "
         "texts, join the words again",
     ),
     argument(
@@ -373,6 +374,8 @@ def _convert_others(arguments: argparse.Namespace, paths: Sequence[Path], say: _
     candidate = _detected(arguments, paths, known)
     row = READABLE[candidate.name]
     choices = _completed(arguments, candidate, known)
+    if is_native and arguments.words is None and candidate.proof.words is not None:
+        choices = replace(choices, words=candidate.proof.words)
     _check_applicable(arguments, [candidate], writable)
     swapped = arguments.swapped or bool(candidate.proof.swapped)
     reading = candidate.proof.reading
@@ -382,7 +385,7 @@ def _convert_others(arguments: argparse.Namespace, paths: Sequence[Path], say: _
     works = imported.annotation_sets
     written = BLINKER if is_native else _format_to_write(arguments, works)
     _check_applicable(arguments, [candidate], [written])
-    for line in _reading_note(arguments, candidate, imported, swapped=swapped):
+    for line in _reading_note(arguments, candidate, imported, choices, swapped=swapped):
         say(line)
     lists = _lists(arguments, imported.report)
     if is_native:
@@ -432,7 +435,12 @@ def _completed(arguments: argparse.Namespace, candidate: Candidate, choices: Cho
 
 
 def _reading_note(
-    arguments: argparse.Namespace, candidate: Candidate, imported: Imported, *, swapped: bool
+    arguments: argparse.Namespace,
+    candidate: Candidate,
+    imported: Imported,
+    choices: Choices,
+    *,
+    swapped: bool,
 ) -> Iterator[str]:
     """A note on how the files were read, and why."""
     row, proof, report = READABLE[candidate.name], candidate.proof, imported.report
@@ -456,6 +464,8 @@ def _reading_note(
         else:
             yield f"annotator {name}: as --annotator says" if name else _NOBODY
     yield f"source is {report.source_language.tag}, target is {report.target_language.tag}"
+    if arguments.words is None and choices.words is Words.BY_LANGUAGE:
+        yield "this is running text: words are split by language (--words as-they-stand keeps them)"
     if report.unlinked:
         yield f"words without a link: {report.unlinked.value}"
     yield from (f"note: {remark}" for remark in report.remarks)

@@ -37,7 +37,8 @@ def segmenter(language: str) -> Callable[[str], Sequence[str]]:
         raise SegmenterError(
             N_(
                 "words in the language {language} are not separated by spaces, and the library "
-                "that finds them is not installed; install it with: {command}"
+                "that finds them is not installed; take words as they stand, or install it with: "
+                "{command}"
             ),
             language=language,
             command=installing(_DISTRIBUTION),

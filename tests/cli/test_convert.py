@@ -333,14 +333,32 @@ def test_doubtful_contractions_are_listed_and_decided(run: Commands) -> None:
     assert "words.txt:2: the line is not an exception to the rules for words" in printed
 
 
+def test_running_text_is_split_in_annotation_files(run: Commands) -> None:
+    put(en_txt="Sing, all!\nAmen, amen.\n", fr_txt="Chantez, tous !\nOui, l'amen.\n")
+    languages = "--source-language en --target-language fr"
+    printed = converted(run, f"en.txt fr.txt {languages} -o default.blinker")
+    assert "this is running text: words are split by language (--words as-they-stand" in printed
+    asked = converted(run, f"en.txt fr.txt {languages} --words by-language -o asked.blinker")
+    assert "this is running text" not in asked
+    assert Path("default.blinker").read_bytes() == Path("asked.blinker").read_bytes()
+    kept = converted(run, f"en.txt fr.txt {languages} --words as-they-stand -o kept.blinker")
+    assert "note: --words by-language splits words by language" in kept
+    assert annotation.load(Path("kept.blinker")).bitext.source_verses[0] == "Sing, all!"
+    # Other formats get texts as they are.
+    converted(run, f"en.txt fr.txt {languages} --to text -o there")
+    written = [path.read_text("utf-8") for path in Path("there").iterdir()]
+    assert "Sing, all!\nAmen, amen.\n" in written
+
+
 def test_chinese_is_not_cut_at_spaces(run: Commands, monkeypatch: pytest.MonkeyPatch) -> None:
     put(both_txt="God saw ||| 起初神创造天地地是空虚混沌\n")
-    rules = "both.txt --target-language zh --words by-language"
-    printed = converted(run, "both.txt --target-language zh -o a.blinker")
+    text = "both.txt --target-language zh"
+    printed = converted(run, f"{text} --words as-they-stand -o a.blinker")
     assert "zh are not separated by spaces" in printed
     monkeypatch.setitem(sys.modules, "icu4py", None)
-    assert "install it with" in refused(run, f"{rules} -o b.blinker")
-    assert not Path("b.blinker").exists()
+    for words in ("", "--words by-language"):
+        assert "install it with" in refused(run, f"{text} {words} -o b.blinker")
+        assert not Path("b.blinker").exists()
 
 
 def write_usfm(name: str, book: str, ends: Mapping[int, int]) -> None:
