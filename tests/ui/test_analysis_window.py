@@ -39,7 +39,7 @@ from blinker_qt.formats import annotation
 from blinker_qt.layouts.picture import overlay_picture
 from blinker_qt.paths import resource
 from blinker_qt.ui.app.main_window import MainWindow
-from blinker_qt.ui.compare.matrix import MatrixView, Scale, shade
+from blinker_qt.ui.compare.matrix import MatrixView, Scale, ScaleKey, shade
 from blinker_qt.ui.compare.options_panel import OptionsPanel
 from blinker_qt.ui.compare.question_tabs import FigureLinks
 from blinker_qt.ui.widgets.theme import DARK, LIGHT, contrast
@@ -88,6 +88,8 @@ def test_figures_are_shaded_told_and_lead_to_verse_pairs_and_words(
         read.window.set_theme(theme)
         scale = read.matrix.scale
         assert scale is not None
+        ends = " – ".join(shown(Kind.RATE, end) for end in scale)
+        assert child(read.window, ScaleKey).accessibleName() == ends
         image = read.matrix.viewport().grab().toImage()
         for pair in compared.pairs:
             assert pair.spread is not None
@@ -324,7 +326,11 @@ def test_annotation_sets_are_read_again_and_removed_by_button_and_by_key(
     assert others == [f"{two}: {left_out}" for two in ("Ana and Ben", "Chi and Ben")]
     paths = files.three()
     read.load(paths)
-    assert not read.find(QPushButton, "remove").isEnabled()
+    remove, only = (read.find(QPushButton, name) for name in ("remove", "only_these"))
+    for row, are_enabled in enumerate(((False, False), (True, False), (True, True))):
+        assert (remove.isEnabled(), only.isEnabled()) == are_enabled
+        listed.item(row).setSelected(True)
+    listed.clearSelection()
     QTest.keyClick(listed, Qt.Key.Key_Delete)
     assert not read.window.is_busy
     where = listed.visualItemRect(listed.item(0)).center()

@@ -17,12 +17,10 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.verses import Direction, Language, Side, VersePair
+from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.layouts.picture import Picture, picture_of, suggested_picture
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from blinker_qt.ui.widgets.lettering import Lettering
-from blinker_qt.ui.widgets.theme import DARK, LIGHT
 from window_acts import LEFT, Selecting
 
 MOST_CALLS = 400
@@ -33,7 +31,6 @@ PAIR = VersePair(
     tuple("in the beginning God created heaven and earth".split() * 5),
     tuple("au commencement Dieu créa les cieux et la terre".split() * 5)[:WORDS],
 )
-OTHER_VIEWS = dict(zip(Arrangement, (*list(Arrangement)[1:], Arrangement.COLUMNS), strict=True))
 each_view = pytest.mark.parametrize("view", Arrangement, ids=lambda view: view.value)
 
 
@@ -122,46 +119,6 @@ def test_partial_repaints_equal_a_full_one(view: Arrangement, steps: list[Act]) 
         assert int(np.abs(found - expected).max()) <= 6
     canvas.close()
     canvas.deleteLater()
-
-
-@each_view
-def test_pictures_shown_again_look_as_on_a_new_canvas(view: Arrangement) -> None:
-    """Pictures come back after links, scrolling, colours, sizes and type have changed."""
-    fewer, more = picture_of(PAIR, alignment()), picture_of(PAIR, alignment().with_link(3, 9))
-    hebrew, other_view = Language("he", Direction.RIGHT_TO_LEFT), OTHER_VIEWS[view]
-    changes: list[Act] = [
-        lambda canvas: canvas.set_theme(DARK),
-        lambda canvas: canvas.resize(480, 300),
-        lambda canvas: canvas.focus_word(Side.TARGET, WORDS - 1),
-        lambda canvas: canvas.set_lettering(Lettering((24, 17))),
-        lambda canvas: canvas.set_lettering(Lettering((24, 17), gap=340)),
-        lambda canvas: canvas.set_languages(hebrew, Language("fr")),
-        lambda canvas: canvas.set_arrangement(other_view),
-        lambda canvas: canvas.set_theme(LIGHT),
-        lambda canvas: canvas.resize(520, 400),
-    ]
-    again = [fewer, replace(more, takes_links=False), more]
-    canvas = shown(view, fewer, (520, 400))
-    for count in range(len(changes) + 1):
-        for change in changes[count - 1 : count]:
-            change(canvas)
-            QApplication.processEvents()
-        for picture in again if count in (0, len(changes)) else [more]:
-            canvas.show_picture(fewer)
-            QApplication.processEvents()
-            canvas.show_picture(picture)
-            QApplication.processEvents()
-            new = shown(view, picture, (520, 400))
-            for change in changes[:count]:
-                change(new)
-            QApplication.processEvents()
-            canvas.activateWindow()
-            canvas.setFocus()
-            QApplication.processEvents()
-            painted, expected = pixels(on_screen(canvas)), pixels(new.grab().toImage())
-            new.close()
-            assert int(np.abs(painted - expected).max()) <= 6
-    canvas.close()
 
 
 @each_view

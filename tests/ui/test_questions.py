@@ -35,7 +35,6 @@ from blinker_qt.formats import annotation
 from blinker_qt.layouts.picture import Tone
 from blinker_qt.ui.compare.question_tabs import QuestionTab
 from blinker_qt.ui.widgets.controls import TickList
-from blinker_qt.ui.widgets.plots import items_of
 from blinker_qt.ui.widgets.tables import TableView
 from leads import SAMPLE, Files, Reader, listed, pausing, plain
 from window_acts import CONTROL, LEFT, ChooseFiles, NextMessage
@@ -147,15 +146,6 @@ def test_figures_lead_to_cases_and_words_by_row_and_by_bar(lead: Reader) -> None
     assert plain(lead.text("overlay_reference")) == references[index]
     assert lead.canvas.state.selection.on(listed_word[0]) == {listed_word[1]}
 
-    def step() -> None:
-        """Step until another verse pair is requested."""
-        while not lead.window.is_busy:
-            lead.click_button("next_disagreement")
-
-    lead.settle(step)
-    index, _ = table.places[6]
-    assert plain(lead.text("overlay_reference")) == references[index]
-
 
 def test_every_tab_shows_the_tables_of_its_question(lead: Reader) -> None:
     collation = open_collation(SAMPLE)
@@ -171,12 +161,6 @@ def test_every_tab_shows_the_tables_of_its_question(lead: Reader) -> None:
     assert same(lead.table.table, tables[1])
     lead.open_figure("Pairwise agreement")
     lead.settle(lambda: lead.click_row(lead.table, 2))
-    assert lead.listed == listed(disagreements_of_two(collation, 1, 2))
-    lead.settle(lambda: lead.click_row(lead.table, 0))
-    lead.open_figure("Pairwise agreement (plot)")
-    assert lead.plot.plot is not None
-    square = next(one for one in items_of(lead.plot.plot) if one.number == 7)
-    lead.settle(lambda: QTest.mouseClick(lead.plot, LEFT, pos=square.area.center().toPoint()))
     assert lead.listed == listed(disagreements_of_two(collation, 1, 2))
     tables = annotator_tables.annotators(collation, hamon=True).tables
     lead.turn_to(Asked.ANNOTATORS)
