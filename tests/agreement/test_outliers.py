@@ -33,6 +33,15 @@ def without(counts: Counts, done: BoolArray, undone: BoolArray) -> tuple[Counts,
     return Counts(*(table * (done[first] & done[second]) for table in counts)), done
 
 
+def in_parts(
+    random: np.random.Generator, undone: BoolArray, *parts: tuple[float, int]
+) -> tuple[Counts, BoolArray]:
+    """A study by equal annotators, of parts with these errors and numbers of verse pairs."""
+    drawn = [clustered_study(random, [error] * len(undone), size)[0] for error, size in parts]
+    whole = Counts(*(np.concatenate(tables, axis=2) for tables in zip(*drawn, strict=True)))
+    return without(whole, np.ones(undone.shape, np.bool_), undone)
+
+
 @pytest.fixture
 def few_permutations(monkeypatch: pytest.MonkeyPatch) -> None:
     """Many studies are looked at, so that margins of single ones may be rough."""
@@ -63,26 +72,18 @@ def test_only_the_worse_annotator_is_an_outlier(annotators: int) -> None:
 
 def uneven(random: np.random.Generator) -> tuple[Counts, BoolArray]:
     """Five equal annotators, of whom one has done only the easier half, and another little."""
-    easy, hard = (clustered_study(random, [error] * 5, 60) for error in (0.05, 0.3))
-    counts = Counts(*(np.concatenate(both, axis=2) for both in zip(easy[0], hard[0], strict=True)))
     undone = np.zeros((5, 120), np.bool_)
     undone[0, 60:] = True
     undone[1, 15:] = True
-    return without(counts, np.ones((5, 120), np.bool_), undone)
+    return in_parts(random, undone, (0.05, 60), (0.3, 60))
 
 
 def teams(random: np.random.Generator) -> tuple[Counts, BoolArray]:
     """Two teams of three who have twenty verse pairs in common; one has the harder others."""
-    parts = [
-        clustered_study(random, [error] * 6, size)
-        for error, size in ((0.05, 50), (0.1, 20), (0.3, 50))
-    ]
-    tables = zip(*(counts for counts, _ in parts), strict=True)
     undone = np.zeros((6, 120), np.bool_)
     undone[:3, 70:] = True
     undone[3:, :50] = True
-    whole = Counts(*(np.concatenate(every, axis=2) for every in tables))
-    return without(whole, np.ones((6, 120), np.bool_), undone)
+    return in_parts(random, undone, (0.05, 50), (0.1, 20), (0.3, 50))
 
 
 @pytest.mark.usefixtures("few_permutations")
@@ -159,18 +160,18 @@ def test_differences_by_hand() -> None:
 
 def test_annotators_without_comparison_have_no_margin() -> None:
     counts, done = clustered_study(np.random.default_rng(1), [0.2] * 3, 12)
-    undone = np.zeros(done.shape, np.bool_)
-    undone[2] = True
-    found = by_both_rules(*without(counts, done, undone))[1]
-    assert np.isnan(found.differences).all()
-    assert np.isnan(found.margins).all()
-    assert not found.outliers.any()
-    undone[2, :9] = False
-    found = by_both_rules(*without(counts, done, undone))[1]
-    assert not np.isnan(found.differences).any()
-    assert np.isnan(found.margins).all()
-    undone[2, 9] = False
-    assert not np.isnan(by_both_rules(*without(counts, done, undone))[1].margins).any()
+    # A difference takes a verse pair in common with two others, its margin ten.
+    for common, has_difference, has_margin in (
+        (0, False, False),
+        (9, True, False),
+        (10, True, True),
+    ):
+        undone = np.zeros(done.shape, np.bool_)
+        undone[2, common:] = True
+        _, found = by_both_rules(*without(counts, done, undone))
+        assert np.isnan(found.differences).tolist() == [not has_difference] * 3
+        assert np.isnan(found.margins).tolist() == [not has_margin] * 3
+        assert not found.outliers.any()
 
 
 def answers(random: np.random.Generator, judges: int, items: int) -> Labelled:

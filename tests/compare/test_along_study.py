@@ -116,8 +116,6 @@ def test_counts_by_hand() -> None:
 
 def test_the_sample_is_split_most_by_its_article() -> None:
     result = sample()
-    first, *_ = result.ranked().tolist()
-    assert (result.types.forms[first], result.types.side(first)) == ("le", Side.TARGET)
     table = causes.word_types(result, most=2)
     assert table.rows[0][:5] == ("le", Sentence("target"), Sentence("function"), 29, 11)
     assert [str(note) for note in table.notes][1:] == [
@@ -126,11 +124,7 @@ def test_the_sample_is_split_most_by_its_article() -> None:
         "Punctuation is left out.",
         "2 of 193 word types on which annotators differ are shown.",
     ]
-    whole = causes.word_types(result)
-    assert len(whole.rows) == 193
-    assert not any("are shown" in str(note) for note in whole.notes)
-    everything = causes.causes_of(result.collation, Options(punctuation=True))
-    assert len(causes.word_types(everything).rows) == 199
+    assert not any("are shown" in str(note) for note in causes.word_types(result).notes)
     types, kinds = laid_out(causes.plots(result))
     bar = next(shape for shape in types.shapes if isinstance(shape, Bar))
     assert bar.hint == "le (target): 11"

@@ -11,7 +11,7 @@ from blinker_qt.bitext.adjudication import Origin, Rule, RuleKind, Source, by_de
 from blinker_qt.bitext.annotation import PairAnnotation
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
-from blinker_qt.gold.adjudicate import AdjudicationSession, letters_for
+from blinker_qt.gold.adjudicate import AdjudicationCase, AdjudicationSession, letters_for
 from golds import acts_on, adjudicated, gold_of, named
 from works import Work, aligned, with_pair
 
@@ -33,11 +33,19 @@ B = Work.of(
 SETS = named([A, B, A], BITEXT)
 
 
-def begun(rule: RuleKind = RuleKind.ALL) -> tuple[Session, AdjudicationSession]:
-    session = Session(gold_of(SETS, Rule(rule)))
+def begun() -> tuple[Session, AdjudicationSession]:
+    session = Session(gold_of(SETS, Rule(RuleKind.ALL)))
     session.set_annotator("Lead")
     # In whatever order the files are given.
     return session, acts_on(session, SETS[::-1])
+
+
+def accept_usual(acts: AdjudicationSession) -> AdjudicationCase:
+    """Decide the first open case as most have it."""
+    case = acts.open_cases()[0]
+    assert case.most_frequent is not None
+    assert acts.accept(case, case.most_frequent) is None
+    return case
 
 
 def test_the_next_and_the_previous_open_case_also_in_other_verse_pairs() -> None:
@@ -45,12 +53,9 @@ def test_the_next_and_the_previous_open_case_also_in_other_verse_pairs() -> None
     first, second = acts.open_cases()
     assert first.decisions == {(0, 0), (Side.TARGET, 0)}
     assert second.decisions == {(1, 2), (1, 3), (2, 2), (2, 3)}
-    assert acts.next_open(None) == first
-    assert acts.next_open(first) == second
-    assert acts.next_open(second) is None
-    assert acts.next_open(None, backwards=True) == second
-    assert acts.next_open(second, backwards=True) == first
-    assert acts.next_open(first, backwards=True) is None
+    assert [acts.next_open(case) for case in (None, first, second)] == [first, second, None]
+    before = [acts.next_open(case, backwards=True) for case in (None, second, first)]
+    assert before == [second, first, None]
     assert [acts.next_open_pair(), acts.next_open_pair(backwards=True)] == [1, 2]
     # What nobody doubts is in no case.
     assert acts.case_of((Side.TARGET, 1)) is None
@@ -61,9 +66,8 @@ def test_the_next_and_the_previous_open_case_also_in_other_verse_pairs() -> None
 
 
 def test_of_two_cases_on_a_word_the_open_one_comes_first_then_one_that_a_person_decided() -> None:
-    bitext = BITEXT.chosen([0])
     drawn = (aligned("1-1,2,3"), aligned("1-1", target="2 3"), aligned("1-1", target="2"))
-    works = named(map(Work.of, drawn), bitext)
+    works = named(map(Work.of, drawn), BITEXT.chosen([0]))
     _, acts = adjudicated(works, Rule(RuleKind.MAJORITY))
     by_rule, open_case = acts.cases()
     word = (Side.SOURCE, 0)
@@ -103,10 +107,9 @@ def test_cases_and_verse_pairs_are_counted() -> None:
 
 def test_an_option_is_accepted_as_a_person_s_decision() -> None:
     session, acts = begun()
-    first, second = acts.open_cases()
-    assert first.most_frequent is not None
-    assert acts.accept(first, first.most_frequent) is None
+    accept_usual(acts)
     assert session.alignment.links == {(0, 0), (0, 1)}
+    (second,) = acts.open_cases()
     (option,) = (option for option in second.options if 1 in option.drawn)
     acts.accept(second, option)
     assert session.alignment == aligned("1-1,2 2-4 3-3")
@@ -126,7 +129,7 @@ def test_an_option_is_accepted_as_a_person_s_decision() -> None:
 
 def test_what_an_option_would_remove_is_known_before() -> None:
     session, acts = begun()
-    (first, _) = acts.open_cases()
+    first, _ = acts.open_cases()
     linked, marked = first.options
     assert acts.removed_by(first, linked) == set()
     acts.accept(first, linked)
@@ -140,15 +143,12 @@ def test_what_an_option_would_remove_is_known_before() -> None:
 
 def test_similar_cases_are_decided_at_once() -> None:
     session, acts = begun()
-    (first, _) = acts.open_cases()
-    assert first.most_frequent is not None
-    acts.accept(first, first.most_frequent)
+    first = accept_usual(acts)
     alike = acts.alike(first)
     assert [one.index for one in alike] == [1, 2, 2]
     assert [one.decided for one in alike] == [{(0, 1)}, {(0, 0)}, {(1, 2)}]
     acts.decide_alike(alike)
-    assert session.annotation_at(1).alignment == A.alignments[1]
-    assert session.annotation_at(2).alignment == A.alignments[2]
+    assert [session.annotation_at(row).alignment for row in (1, 2)] == list(A.alignments[1:3])
     # One edit, though it is in two verse pairs; and none of them is done before it was looked at.
     assert not session.annotation_at(1).done
     origins = by_decision(session.annotation_at(2).origins)
@@ -174,10 +174,8 @@ def test_contradicting_decisions_are_not_carried_over() -> None:
 
 def test_a_ruling_is_noted_for_what_decided_a_case() -> None:
     session, acts = begun()
-    (first, _) = acts.open_cases()
-    assert acts.ruling(first) == ""
-    assert first.most_frequent is not None
-    acts.accept(first, first.most_frequent)
+    assert acts.ruling(acts.open_cases()[0]) == ""
+    first = accept_usual(acts)
     assert session.cite(acts.decided(first), "NEG-1") is None
     assert acts.ruling(first) == "NEG-1"
     assert session.history.done[-1].kind is EditKind.CITE
@@ -202,9 +200,7 @@ def accepted(rule: Rule, study: Study, possible: str = "") -> tuple[Session, Adj
     drawn = PairAnnotation.of(weak, done=True)
     sets = [one if one.annotator == "B" else with_pair(one, 0, drawn) for one in SETS]
     session, acts = adjudicated([replace(one, study=study) for one in sets], rule)
-    case = acts.open_cases()[0]
-    assert case.most_frequent is not None
-    assert acts.accept(case, case.most_frequent) is None
+    accept_usual(acts)
     return session, acts
 
 
