@@ -46,8 +46,7 @@ DIALOGS = set(
     "compare show_study make_practice write_ruling show_keys show_log check_for_updates "
     "about".split()
 )
-ENDING = ("focus", "release")
-"""What ends a gesture while the same verse pair stays on screen."""
+TURNS = (-240, -120, 120, 240)
 BUTTONS = (LEFT, Qt.MouseButton.MiddleButton, Qt.MouseButton.RightButton)
 KEYS = tuple(
     Qt.Key[f"Key_{name}"]
@@ -92,23 +91,20 @@ class Monkey:
     """Acts on a window at random, but the same way for the same seed.
 
     Args:
+        log: gets a line for each act.
         files: other files to open in the middle of a gesture.
 
     Attributes:
         interrupted: the number of gestures by what ended them before the release.
     """
 
-    def __init__(self, window: MainWindow, dice: random.Random, files: Sequence[Path] = ()) -> None:
-        self.files = files
+    def __init__(
+        self, window: MainWindow, dice: random.Random, log: TextIO, files: Sequence[Path] = ()
+    ) -> None:
+        self.window, self.dice, self.files, self._log = window, dice, files, log
+        self.canvas, self.hand = window.page.canvas, Hand(window.page.canvas)
         self.released = 0
         self.interrupted = Counter[str]()
-        self.interruptions = (
-            *(self.go_to, self.go_to, self.change_pair, self.change_view),
-            *(self.lose_focus, self.lose_release, self.press, self.open_file),
-        )
-        self.window = window
-        self.canvas = window.page.canvas
-        self.dice = dice
         self.names = sorted(
             name
             for name, action in window.actions_by_name.items()
@@ -127,44 +123,40 @@ class Monkey:
                 self.window.look._change(source_text_size=size, target_text_size=size)
                 QApplication.processEvents()
 
-    def act(self) -> str:
-        """Do one thing, and say what."""
-        acts = (
-            self.select,
-            self.select,
-            self.click,
-            self.press,
-            self.press,
-            self.trigger,
-            self.drag,
-        )
-        rest = (self.turn, self.turn, self.point, self.go_to, self.accept)
-        done = self.dice.choice((*acts, *rest))()
-        if not all(size in SIZES for size in self.canvas.lettering.sizes):
-            self.window.actions_by_name["normal_text"].trigger()
-        return done
+    def act(self, acts: Sequence[Callable[[], None]]) -> str:
+        """Do one of these things, and say which."""
+        act = self.dice.choice(acts)
+        self._log.write(f"{act.__name__}\n")
+        self._log.flush()
+        act()
+        return act.__name__
 
-    def select(self) -> str:
-        session = self.window.page.session
-        assert session is not None
+    def play(self, events: int) -> None:
+        """Do this many things."""
+        often = (self.select, self.press, self.turn)
+        acts = (*often, *often, self.click, self.trigger, self.drag, self.point, self.go_to)
+        for number in range(events):
+            self.act((*acts, self.accept))
+            if not all(size in SIZES for size in self.canvas.lettering.sizes):
+                self.window.actions_by_name["normal_text"].trigger()
+            if number % 50 == 0:
+                QApplication.processEvents()
+
+    def select(self) -> None:
         side = self.dice.choice(list(Side))
-        position = self.dice.randrange(len(session.pair.tokens(side)))
-        Hand(self.canvas).click(side, position)
-        return f"select {side.value} {position}"
+        count = len(session_of(self.window).pair.tokens(side))
+        self.hand.click(side, self.dice.randrange(count))
 
-    def accept(self) -> str:
+    def accept(self) -> None:
         """Accept a suggestion, if one can be seen once the words have no links."""
         self.window.actions_by_name["reset"].trigger()
         picture = self.canvas.state.picture
         pair = picture.suggestions if picture else None
         words = range(len(pair.pair.source)) if pair else ()
         suggested = [word for word in words if pair and pair.partners(Side.SOURCE, word)]
-        if not suggested:
-            return "nothing is suggested"
-        position = self.dice.choice(suggested)
-        Hand(self.canvas).click(Side.SOURCE, position)
-        self.window.actions_by_name["accept_suggestion"].trigger()
-        return f"accept {position}"
+        if suggested:
+            self.hand.click(Side.SOURCE, self.dice.choice(suggested))
+            self.window.actions_by_name["accept_suggestion"].trigger()
 
     def anywhere(self) -> QPoint:
         return QPoint(
@@ -175,16 +167,14 @@ class Monkey:
         """A point on a word, or in a matrix on a cell, wherever that is scrolled to."""
         source, target = map(self.dice.randrange, session_of(self.window).pair.counts)
         if self.canvas.state.focused_cell is not None:
-            return Hand(self.canvas).cell((source, target))
+            return self.hand.cell((source, target))
         word = self.dice.choice(((Side.SOURCE, source), (Side.TARGET, target)))
         return self.canvas.word_rectangle(*word).center()
 
-    def click(self) -> str:
-        button, point = self.dice.choice(BUTTONS), self.anywhere()
-        QTest.mouseClick(self.canvas, button, pos=point)
-        return f"click {button.name} {point.toTuple()}"
+    def click(self) -> None:
+        QTest.mouseClick(self.canvas, self.dice.choice(BUTTONS), pos=self.anywhere())
 
-    def drag(self) -> str:
+    def drag(self) -> None:
         """Press, move and release the left button, often with something else in between.
 
         If what the gesture is about has changed by then, nothing may come of the release.
@@ -193,20 +183,23 @@ class Monkey:
         QTest.mousePress(self.canvas, LEFT, pos=start)
         for point in way:
             QTest.mouseMove(self.canvas, point)
-        about, interruption = self._on_screen(), ""
+        about, had_focus, interruption = self._on_screen(), self.canvas.hasFocus(), ""
         if self.dice.random() < 0.6:
-            act = self.dice.choice(self.interruptions)
-            interruption = act()
+            acts = (self.change_view, self.lose_focus, self.lose_release, self.press)
+            interruption = self.act(
+                (*acts, self.go_to, self.go_to, self.change_pair, self.open_file)
+            )
         before = self._work()
-        is_over = self._on_screen() != about or interruption in ENDING
+        # The list may be hidden, or the window not be active.
+        lost_focus = had_focus and not self.canvas.hasFocus()
+        is_over = self._on_screen() != about or lost_focus or interruption == "lose_release"
         QTest.mouseMove(self.canvas, end)
         QTest.mouseRelease(self.canvas, LEFT, pos=end)
         if is_over:
             assert self._work() == before, f"{interruption} did not end the gesture"
+            self.interrupted[interruption] += 1
         elif not interruption:
             self.released += 1
-        self.interrupted[interruption.split()[0] if is_over else ""] += 1
-        return f"drag {start.toTuple()} {end.toTuple()} {interruption}"
 
     def _on_screen(self) -> tuple[object, ...]:
         """What a gesture is about: file, verse pair and view."""
@@ -217,70 +210,40 @@ class Monkey:
         session = session_of(self.window)
         return session.annotation_set, session.selection, len(session.history)
 
-    def lose_focus(self) -> str:
-        had_focus = self.canvas.hasFocus()
+    def lose_focus(self) -> None:
         self.window.page.navigator.setFocus()
-        # The list may be hidden, or the window not be active.
-        return "focus" if had_focus and not self.canvas.hasFocus() else "no focus to lose"
 
-    def lose_release(self) -> str:
-        Hand(self.canvas).move_without_button(self.anywhere())
-        return "release"
+    def lose_release(self) -> None:
+        self.hand.move_without_button(self.anywhere())
 
-    def change_view(self) -> str:
-        name = self.dice.choice(("view_columns", "view_rows", "view_matrix"))
-        self.window.actions_by_name[name].trigger()
-        return f"view {name}"
+    def change_view(self) -> None:
+        self.trigger(("view_columns", "view_rows", "view_matrix"))
 
-    def change_pair(self) -> str:
+    def change_pair(self) -> None:
         """With keys that go to another verse pair, and so often to one of another size."""
-        name = self.dice.choice(("previous", "done", "undo", "redo", "first_open"))
-        self.window.actions_by_name[name].trigger()
-        return f"pair {name}"
+        self.trigger(("previous", "done", "undo", "redo", "first_open"))
 
-    def open_file(self) -> str:
-        if not self.files:
-            return self.go_to()
-        file = self.dice.choice(self.files)
-        assert self.window.open_file(file)
-        return f"file {file.name}"
+    def open_file(self) -> None:
+        if self.files:
+            assert self.window.open_file(self.dice.choice(self.files))
 
-    def press(self) -> str:
-        key = self.dice.choice(KEYS)
-        QTest.keyClick(self.canvas, key)
-        return f"press {key.name}"
+    def press(self) -> None:
+        QTest.keyClick(self.canvas, self.dice.choice(KEYS))
 
-    def trigger(self) -> str:
-        name = self.dice.choice(self.names)
-        self.window.actions_by_name[name].trigger()
-        return f"trigger {name}"
+    def trigger(self, names: Sequence[str] = ()) -> None:
+        self.window.actions_by_name[self.dice.choice(names or self.names)].trigger()
 
-    def turn(self) -> str:
+    def turn(self) -> None:
         """Turn the wheel: to scroll, or with Ctrl held for other sizes of type."""
-        turn = self.dice.choice((-240, -120, 120, 240))
+        turned = QPoint(0, self.dice.choice(TURNS))
         held = self.dice.choice((Qt.KeyboardModifier.NoModifier, CONTROL))
-        turn_wheel(self.canvas, self.anywhere(), QPoint(0, turn), held)
-        return f"turn {held.name} {turn}"
+        self.hand.turn_wheel(self.anywhere(), turned, held)
 
-    def point(self) -> str:
-        point = self.anywhere()
-        QTest.mouseMove(self.canvas, point)
-        return f"point {point.toTuple()}"
+    def point(self) -> None:
+        QTest.mouseMove(self.canvas, self.anywhere())
 
-    def go_to(self) -> str:
-        session = self.window.page.session
-        assert session is not None
-        index = self.dice.randrange(len(session.bitext))
-        self.window.page.go_to(index)
-        return f"go to {index}"
-
-
-def act_at_random(monkey: Monkey, events: int, log: TextIO) -> None:
-    for number in range(events):
-        log.write(f"{number} {monkey.act()}\n")
-        log.flush()
-        if number % 50 == 0:
-            QApplication.processEvents()
+    def go_to(self) -> None:
+        self.window.page.go_to(self.dice.randrange(len(session_of(self.window).bitext)))
 
 
 def test_random_events_leave_a_valid_file_and_no_leaks(window: MainWindow, tmp_path: Path) -> None:
@@ -293,11 +256,11 @@ def test_random_events_leave_a_valid_file_and_no_leaks(window: MainWindow, tmp_p
     assert window.open_file(file)
     log = tmp_path / "events.log"
     with seeded(1998) as dice, log.open("w", encoding="utf-8") as written:
-        monkey = Monkey(window, dice)
+        monkey = Monkey(window, dice, written)
         monkey.see_everything()
-        act_at_random(monkey, WARM_UP, written)
+        monkey.play(WARM_UP)
         before = held_by(window)
-        act_at_random(monkey, times(150), written)
+        monkey.play(times(150))
         after = held_by(window)
     assert after.widgets <= before.widgets
     assert after.objects <= before.objects + 10
@@ -324,27 +287,20 @@ def test_gestures_never_outlive_what_they_are_about(window: MainWindow, tmp_path
     # The same words again, which only their pass tells apart.
     bitext = Bitext.of((*pairs, *pairs[:3]), passes=(1,) * len(pairs) + (2,) * 3)
     later = replace(UNTOUCHED, remarks=Remarks(later=True))
-    work = AnnotationSet.unannotated(bitext)
+    study = Study(sure_possible=True, leave_for_later=True)
+    work = tuple([later] * (len(bitext) - 1) + [UNTOUCHED])
     files = [tmp_path / f"{name}.blinker" for name in "AB"]
     for file in files:
-        study = Study(sure_possible=True, leave_for_later=True)
-        content = replace(
-            work,
-            annotator=file.stem,
-            study=study,
-            pairs=(later,) * (len(bitext) - 1) + (UNTOUCHED,),
-        )
-        file.write_bytes(annotation.write(content))
+        file.write_bytes(annotation.write(AnnotationSet(bitext, work, file.stem, study=study)))
     window.resize(900, 620)
     assert window.open_file(files[0])
     log = tmp_path / "events.log"
     with seeded(2026) as dice, log.open("w", encoding="utf-8") as written:
-        monkey = Monkey(window, dice, files)
-        for number in range(times(150)):
-            act = dice.choice((monkey.drag, monkey.drag, monkey.drag, monkey.change_view))
-            written.write(f"{number} {act()}\n")
-            written.flush()
-    assert set(monkey.interrupted) >= {"", "go", "pair", "view", "file", *ENDING}
+        monkey = Monkey(window, dice, written, files)
+        for _ in range(times(150)):
+            monkey.act((monkey.drag, monkey.drag, monkey.drag, monkey.change_view))
+    others = {"go_to", "change_pair", "change_view", "open_file"}
+    assert monkey.interrupted.keys() >= {*others, "lose_focus", "lose_release"}
     assert monkey.released > 10
     assert window.documents.close()
     edits = sum(annotation.load(file).revision for file in files)
@@ -440,7 +396,7 @@ class Child:
                 QTest.keyClicks(widget, key)
 
     def _turn(self, widget: QWidget, point: QPoint) -> None:
-        turned = QPoint(0, self._dice.choice((-240, -120, 120, 240)))
+        turned = QPoint(0, self._dice.choice(TURNS))
         turn_wheel(widget, point, turned, self._modifier())
 
     def _modifier(self) -> Qt.KeyboardModifier:
