@@ -27,7 +27,7 @@ from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.disagreements import disagreements_of_two, disagreements_with_others
 from blinker_qt.compare.lexicon import LetterCase
 from blinker_qt.compare.loading import open_collation
-from blinker_qt.compare.options import DEFAULT_OPTIONS, Options, TypesBy
+from blinker_qt.compare.options import DEFAULT_OPTIONS, TypesBy
 from blinker_qt.compare.table import as_json
 from blinker_qt.layouts.picture import Tone, overlay_picture
 from blinker_qt.ui.canvas.overlay import disputed_words
@@ -63,7 +63,7 @@ def box(listed: QListWidget, row: int) -> QPoint:
     return listed.style().subElementRect(element, option, listed).center()
 
 
-def shows(read: Reader, paths: list[Path], without: list[str]) -> bool:
+def shows(read: Reader, paths: list[Path], *without: str) -> bool:
     """Whether matrix and signature are those of the command line without these annotators."""
     expected = compare(open_collation(paths).chosen((), without))
     signature = read.signature
@@ -82,7 +82,7 @@ def test_annotators_are_left_out_by_click_by_key_and_together(
         read.settle(lambda: QTest.keyClick(listed, Qt.Key.Key_Space))
 
     click_box(1)
-    assert shows(read, paths, ["Ben"])
+    assert shows(read, paths, "Ben")
     assert '|annotators:["Ana","Chi"]|' in read.signature
     assert read.find(Popover, "sets_choice").accessibleName() == "2 of 3 annotators, 4 verse pairs"
     assert [plain(read.text(key)) for key in ("key_first", "key_second")] == [
@@ -90,24 +90,24 @@ def test_annotators_are_left_out_by_click_by_key_and_together(
         "only Chi: 1 link",
     ]
     click_box(1)
-    assert shows(read, paths, [])
+    assert shows(read, paths)
     assert not read.find(QPushButton, "only_these").isEnabled()
     for row in (0, 2):
         centre = listed.visualItemRect(listed.item(row)).center() + QPoint(20, 0)
         QTest.mouseClick(listed.viewport(), LEFT, CONTROL, centre)
     read.settle(lambda: read.click_button("only_these"))
-    assert shows(read, paths, ["Ben"])
+    assert shows(read, paths, "Ben")
     listed.setFocus()
     QTest.keyClick(listed, Qt.Key.Key_A, CONTROL)
     read.settle(lambda: read.click_button("only_these"))
-    assert shows(read, paths, [])
+    assert shows(read, paths)
     press_space()
     assert read.text("standing").startswith("Fewer than two annotators take part.")
     read.settle(lambda: read.click_button("only_these"))
     listed.setFocus()
     listed.setCurrentRow(0)
     press_space()
-    assert shows(read, paths, ["Ana"])
+    assert shows(read, paths, "Ana")
     QTest.keyClick(listed, Qt.Key.Key_Down)
     press_space()
     assert read.text("standing").startswith("Fewer than two annotators take part.")
@@ -117,12 +117,12 @@ def test_annotators_are_left_out_by_click_by_key_and_together(
     # Who was left out stays so until the window is closed.
     more = files.write(files.of("Dora"))
     read.load([more])
-    assert shows(read, [*paths, more], ["Ana"])
+    assert shows(read, [*paths, more], "Ana")
     assert listed.item(0).checkState() == Qt.CheckState.Unchecked
     analysis.close()
     analysis.show()
     read.load(paths)
-    assert shows(read, paths, [])
+    assert shows(read, paths)
 
 
 def test_gold_standards_and_machines_count_only_if_checked(read: Reader, files: Files) -> None:
@@ -143,7 +143,7 @@ def test_gold_standards_and_machines_count_only_if_checked(read: Reader, files: 
     assert {name for name in alone if ticked[name] == alone[name]} == {Asked.TIME.value}
     assert all("roles:[" in text for name, text in ticked.items() if name != Asked.TIME.value)
     read.load([others[0], *paths, others[1]])
-    assert shows(read, paths, [])
+    assert shows(read, paths)
     assert "|roles:annotator|" in read.signature
     listed = sets(read)
     states = [listed.item(row).checkState() == Qt.CheckState.Checked for row in range(5)]
@@ -181,14 +181,16 @@ def listed_and_drawn(read: Reader) -> tuple[list[str], list[str]]:
 
 
 def test_one_of_several_gold_standards_is_chosen_in_its_tab(read: Reader, files: Files) -> None:
-    """It counts there alone, ticked or not; another neither counts nor leaves verse pairs out."""
+    """It counts there alone, ticked or not; another neither counts nor leaves verse pairs out.
+
+    Every tab shows its own verse pairs.
+    """
     machine = replace(files.of("Machine"), role=Role.MACHINE)
     gold = replace(files.of("Gold"), role=Role.GOLD)
     old = replace(files.of("Old", done=(True, False, False, False)), role=Role.GOLD)
     read.load([files.write(gold), *files.three(), *map(files.write, (old, machine))])
-    before = read.signature
-    read.turn_to(Asked.GOLD)
-    choice = read.find(QComboBox, "gold_choice")
+    before, everybody = read.signature, ["Ana", "Ben", "Chi"]
+    choice, marks = (read.find(QComboBox, name) for name in ("gold_choice", "marks"))
 
     def held_against(gold: str, left_out: int) -> bool:
         systems = read.find(QTableView, "table_systems")
@@ -196,19 +198,34 @@ def test_one_of_several_gold_standards_is_chosen_in_its_tab(read: Reader, files:
         QTest.keyClick(systems, Qt.Key.Key_Down)
         return (
             systems.isVisible()
-            and names == ["Ana", "Ben", "Chi", "Machine"]
+            and names == [*everybody, "Machine"]
             and f'|gold:["{gold}"]|' in read.signature
             and f"|left-out:{left_out}|" in read.signature
             and '|roles:["annotator","annotator","annotator","machine"]|' in read.signature
             and gold in listed_and_drawn(read)[1]
         )
 
+    assert listed_and_drawn(read) == (["Ana", "Ben"], everybody)
+    read.turn_to(Asked.GOLD)
+    assert listed_and_drawn(read) == (["Ana", "Gold"], ["Ana", "Gold"])
     assert choice.isVisible()
     assert held_against("Gold", 0)
     read.settle(lambda: QTest.keyClick(choice, Qt.Key.Key_Down))
     assert held_against("Old (gold)", 3)
+    # What the other tabs show is computed again.
+    read.settle(lambda: QTest.keyClick(marks, Qt.Key.Key_Down))
     read.turn_to(Asked.AGREEMENT)
+    assert listed_and_drawn(read) == (["Ana", "Ben"], everybody)
+    read.settle(lambda: QTest.keyClick(marks, Qt.Key.Key_Up))
     assert read.signature == before
+    read.settle(lambda: read.click_cell(1, 2))
+    read.turn_to(Asked.GOLD)
+    assert held_against("Old (gold)", 3)
+    read.turn_to(Asked.AGREEMENT)
+    assert listed_and_drawn(read) == (["Ben", "Chi"], ["Ben", "Chi"])
+    read.turn_to(Asked.GOLD)
+    read.turn_to(Asked.ALONG_STUDY)
+    assert listed_and_drawn(read)[1] == everybody
     read.turn_to(Asked.GOLD)
     read.tick("Gold", "Machine")
     assert choice.currentText() == "Old (gold)"
@@ -217,39 +234,6 @@ def test_one_of_several_gold_standards_is_chosen_in_its_tab(read: Reader, files:
     read.settle(lambda: read.click_button("remove"))
     assert held_against("Gold", 0)
     assert not choice.isVisible()
-
-
-def test_after_the_gold_tab_others_show_their_own_verse_pairs(read: Reader, files: Files) -> None:
-    paths = files.three()
-    gold = files.write(replace(files.of("Gold"), role=Role.GOLD))
-    read.load([gold, *paths])
-    marks = read.find(QComboBox, "marks")
-
-    def look_at_gold(*two: str) -> None:
-        read.turn_to(Asked.GOLD)
-        assert listed_and_drawn(read) == ([*two], [*two])
-
-    everybody = ["Ana", "Ben", "Chi"]
-    assert listed_and_drawn(read) == (["Ana", "Ben"], everybody)
-    look_at_gold("Ana", "Gold")
-    read.turn_to(Asked.AGREEMENT)
-    assert listed_and_drawn(read) == (["Ana", "Ben"], everybody)
-    look_at_gold("Ana", "Gold")
-    # What the other tabs show is computed again.
-    read.settle(lambda: QTest.keyClick(marks, Qt.Key.Key_Down))
-    read.turn_to(Asked.AGREEMENT)
-    assert listed_and_drawn(read) == (["Ana", "Ben"], everybody)
-    read.settle(lambda: read.click_cell(1, 2))
-    look_at_gold("Ana", "Gold")
-    read.turn_to(Asked.AGREEMENT)
-    assert listed_and_drawn(read) == (["Ben", "Chi"], ["Ben", "Chi"])
-    look_at_gold("Ana", "Gold")
-    read.turn_to(Asked.ALONG_STUDY)
-    assert listed_and_drawn(read)[1] == everybody
-    read.tick("Chi", "Gold")
-    look_at_gold("Gold", "Ana")
-    read.turn_to(Asked.AGREEMENT)
-    assert listed_and_drawn(read) == (["Gold", "Ana"], ["Gold", "Ana", "Ben"])
 
 
 def answers(paths: list[Path], without: frozenset[Path] | None = None) -> dict[str, str]:
@@ -270,22 +254,14 @@ def answers(paths: list[Path], without: frozenset[Path] | None = None) -> dict[s
 NAMES = list(LINKS)
 
 
-@pytest.fixture
-def ranked_paths(read: Reader, paths: list[Path]) -> list[Path]:
-    """Three annotators' files, loaded, and the tab that ranks them."""
-    read.turn_to(Asked.ANNOTATORS)
-    return paths
-
-
-def ranking(collation: Collation, options: Options = DEFAULT_OPTIONS) -> list[int]:
+def ranking(collation: Collation) -> list[int]:
     """The places of the annotators, the least disagreement first."""
-    rows = annotators(collation, options).tables[0].rows
+    rows = annotators(collation, DEFAULT_OPTIONS).tables[0].rows
     return [collation.annotators.index(str(row[0])) for row in reversed(rows)]
 
 
-def assert_leads_to(read: Reader, ranked_paths: list[Path], place: int) -> None:
+def assert_leads_to(read: Reader, collation: Collation, place: int) -> None:
     """The verse pairs of an annotator are listed, and the first is drawn."""
-    collation = open_collation(ranked_paths)
     expected = disagreements_with_others(collation, place)
     assert read.listed == listed(expected)
     assert plain(read.text("overlay_reference")) == expected[0].reference
@@ -294,18 +270,44 @@ def assert_leads_to(read: Reader, ranked_paths: list[Path], place: int) -> None:
     assert read.canvas.state.picture == overlay_picture(PAIRS[index], alignments, place)
 
 
-def test_bars_lead_to_where_an_annotator_differs_from_all_others(
-    read: Reader, ranked_paths: list[Path]
+def test_bars_lead_to_where_an_annotator_differs_and_tabs_restore_their_verse_pairs(
+    read: Reader, paths: list[Path]
 ) -> None:
-    """Those of the annotator who differs most are listed first."""
-    ranked = ranking(open_collation(ranked_paths))
-    assert_leads_to(read, ranked_paths, ranked[-1])
-    columns = read.places.model()
-    headings = [columns.headerData(place, Qt.Orientation.Horizontal) for place in (3, 4)]
-    assert headings == [f"only\n{NAMES[ranked[-1]]}", "only\nothers"]
+    """Those of the annotator who differs most are listed first; late ones are not shown."""
+    collation = open_collation(paths)
+    least, other, most = ranking(collation)
+    of_two = [listed(disagreements_of_two(collation, *two)) for two in ((0, 1), (1, 2))]
+
+    def heading() -> object:
+        return read.places.model().headerData(3, Qt.Orientation.Horizontal)
+
+    def look_and_leave() -> None:
+        read.open_tab(list(Asked).index(Asked.ANNOTATORS))
+        read.open_tab(list(Asked).index(Asked.AGREEMENT))
+
+    read.settle(look_and_leave)
+    assert read.listed == of_two[0]
+    read.turn_to(Asked.ANNOTATORS)
+    assert_leads_to(read, collation, most)
+    assert heading() == f"only\n{NAMES[most]}"
+    assert read.places.model().headerData(4, Qt.Orientation.Horizontal) == "only\nothers"
+    picture = read.canvas.state.picture
+    assert picture is not None
+    assert Tone.COUNTED not in picture.tones
+    read.turn_to(Asked.AGREEMENT)
+    assert read.listed == of_two[0]
+    read.settle(lambda: read.click_cell(1, 2))
+    read.turn_to(Asked.ANNOTATORS)
+    assert_leads_to(read, collation, most)
+    read.turn_to(Asked.AGREEMENT)
+    assert read.listed == of_two[1]
+    picture = read.canvas.state.picture
+    assert picture is not None
+    assert picture.annotator_count == 2
+    read.turn_to(Asked.ANNOTATORS)
     read.settle(lambda: read.click_bar(2))
-    assert_leads_to(read, ranked_paths, ranked[0])
-    name = NAMES[ranked[0]]
+    assert_leads_to(read, collation, least)
+    name = NAMES[least]
     assert read.text("key_shared").startswith(f"{name} and others: ")
     assert read.text("key_first").startswith(f"only {name}: ")
     assert read.text("key_second").startswith("only others: ")
@@ -316,10 +318,16 @@ def test_bars_lead_to_where_an_annotator_differs_from_all_others(
 
     # The annotator chosen last is shown, with other options too.
     read.settle(choose_two)
-    assert_leads_to(read, ranked_paths, ranked[1])
+    assert_leads_to(read, collation, other)
     read.settle(lambda: read.press("marks", Qt.Key.Key_Down))
-    header = read.places.model().headerData(3, Qt.Orientation.Horizontal)
-    assert header == f"only\n{NAMES[ranked[1]]}"
+    assert heading() == f"only\n{NAMES[other]}"
+
+    def choose_and_leave() -> None:
+        read.click_bar(0)
+        read.open_tab(list(Asked).index(Asked.ALONG_STUDY))
+
+    read.settle(choose_and_leave)
+    assert read.listed == []
 
 
 def test_a_departure_leads_to_its_words(read: Reader) -> None:
@@ -353,41 +361,6 @@ def test_a_departure_leads_to_its_words(read: Reader) -> None:
     assert read.places.table.name == "disagreements"
 
 
-def test_tabs_restore_their_verse_pairs_and_late_ones_are_not_shown(
-    read: Reader, paths: list[Path]
-) -> None:
-    collation = open_collation(paths)
-    most = ranking(collation)[-1]
-
-    def look_and_leave() -> None:
-        read.open_tab(list(Asked).index(Asked.ANNOTATORS))
-        read.open_tab(list(Asked).index(Asked.AGREEMENT))
-
-    read.settle(look_and_leave)
-    assert read.listed == listed(disagreements_of_two(collation, 0, 1))
-    read.turn_to(Asked.ANNOTATORS)
-    assert_leads_to(read, paths, most)
-    assert Tone.COUNTED not in _tones(read)
-    read.turn_to(Asked.AGREEMENT)
-    assert read.listed == listed(disagreements_of_two(collation, 0, 1))
-    read.settle(lambda: read.click_cell(1, 2))
-    read.turn_to(Asked.ANNOTATORS)
-    assert read.listed == listed(disagreements_with_others(collation, most))
-    read.turn_to(Asked.AGREEMENT)
-    assert read.listed == listed(disagreements_of_two(collation, 1, 2))
-    picture = read.canvas.state.picture
-    assert picture is not None
-    assert picture.annotator_count == 2
-    read.turn_to(Asked.ANNOTATORS)
-
-    def choose_and_leave() -> None:
-        read.click_bar(0)
-        read.open_tab(list(Asked).index(Asked.ALONG_STUDY))
-
-    read.settle(choose_and_leave)
-    assert read.listed == []
-
-
 def test_an_annotator_without_work_has_no_verse_pairs(read: Reader, files: Files) -> None:
     works = [files.of("Ana"), files.of("Ben"), files.of("Chi", done=(False,) * 4)]
     read.load([files.write(work) for work in works])
@@ -399,11 +372,6 @@ def test_an_annotator_without_work_has_no_verse_pairs(read: Reader, files: Files
     assert read.listed == []
     assert read.text("overlay_note") == "No verse pair is done by this annotator and another."
     assert not read.find(QPushButton, "next_disagreement").isEnabled()
-
-
-def _tones(read: Reader) -> set[Tone]:
-    assert read.canvas.state.picture is not None
-    return set(read.canvas.state.picture.tones)
 
 
 def test_one_annotator_is_distinguished_from_others() -> None:

@@ -26,7 +26,6 @@ from blinker_qt.gold.systems import load
 from blinker_qt.log import logged, start_logging
 from blinker_qt.paths import HOME_VARIABLE
 from blinker_qt.settings import Settings, SettingsStore, load_settings
-from blinker_qt.ui.app import tour
 from blinker_qt.ui.app.app import filter_qt_messages, open_named_or_last
 from blinker_qt.ui.app.help_dialogs import LogDialog
 from blinker_qt.ui.app.main_window import MainWindow
@@ -34,6 +33,7 @@ from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose
 from window_acts import NextMessage, child, document_of
 
 ROOT = Path(__file__).parents[2]
+PATHS = os.pathsep.join([str(ROOT), str(ROOT / "tests" / "helpers")])
 LATE = (
     "http.client",
     "ssl",
@@ -59,7 +59,7 @@ LATE = (
     "blinker_qt.cli.compare",
 )
 """Modules and packages that are not needed to link words."""
-STARTED = """
+IN_THE_WINDOW = """
 import os
 import sys
 import traceback
@@ -113,23 +113,23 @@ main(sys.argv[1:])
 """
 
 
-def printed(act: str, home: Path, *argv: str) -> list[list[str]]:
-    """The words, by lines, that a window prints which was started in a fresh process."""
-    paths = os.pathsep.join([str(ROOT), str(ROOT / "tests" / "helpers")])
-    started = subprocess.run(
-        [sys.executable, "-c", STARTED + act, *argv],
-        env={**os.environ, "PYTHONPATH": paths, HOME_VARIABLE: str(home)},
+def started(script: str, home: Path, *argv: str) -> subprocess.CompletedProcess[str]:
+    """How a fresh process ends that runs a script with these arguments."""
+    return subprocess.run(
+        [sys.executable, "-c", script, *argv],
+        env={**os.environ, "PYTHONPATH": PATHS, HOME_VARIABLE: str(home)},
         capture_output=True,
         check=False,
+        timeout=60,
         encoding="utf-8",
     )
-    assert started.returncode == 0, started.stderr
-    return [line.split() for line in started.stdout.splitlines()]
 
 
 def test_linking_needs_few_modules(tmp_path: Path, annotation_file: Path) -> None:
     assert [name for name in LATE if find_spec(name) is None] == []
-    loaded, *later = printed(LINKING, tmp_path, str(annotation_file))
+    ended = started(IN_THE_WINDOW + LINKING, tmp_path, str(annotation_file))
+    assert ended.returncode == 0, ended.stderr
+    loaded, *later = map(str.split, ended.stdout.splitlines())
     assert [name for name in LATE if name in loaded] == []
     # Qt's binding would read the source of each of them.
     before = ("numpy", "lxml.etree", "blinker_qt.annotate.document")
@@ -207,24 +207,19 @@ sys.exit(main([]))
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere Qt brings all that it loads")
 @pytest.mark.parametrize("missing", [MISSING, MISSING[2:]])
-def test_missing_libraries_and_their_packages(tmp_path: Path, missing: tuple[str, ...]) -> None:
-    screen = {"DISPLAY": ":98765", "QT_QPA_PLATFORM": "xcb"}
-    inherited = {key: value for key, value in os.environ.items() if key != "WAYLAND_DISPLAY"}
+def test_missing_libraries_and_their_packages(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, missing: tuple[str, ...]
+) -> None:
     fake = tmp_path / "bin" / "apt-get"
     fake.parent.mkdir()
     fake.touch(0o755)
-    path = os.pathsep.join([str(fake.parent), os.environ["PATH"]])
-    own = {"PYTHONPATH": str(ROOT), HOME_VARIABLE: str(tmp_path), "PATH": path}
-    started = subprocess.run(
-        [sys.executable, "-c", WITHOUT_LIBRARIES, ",".join(missing)],
-        env={**inherited, **screen, **own},
-        capture_output=True,
-        check=False,
-        encoding="utf-8",
-        timeout=60,
-    )
-    assert started.returncode == 1
-    said = started.stderr
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+    monkeypatch.setenv("DISPLAY", ":98765")
+    monkeypatch.setenv("QT_QPA_PLATFORM", "xcb")
+    monkeypatch.setenv("PATH", str(fake.parent), prepend=os.pathsep)
+    ended = started(WITHOUT_LIBRARIES, tmp_path, ",".join(missing))
+    assert ended.returncode == 1
+    said = ended.stderr
     assert all(library in said for library in missing)
     line = next(line for line in said.splitlines() if "apt-get install" in line).split()
     wanted = {"libEGL.so.1": "libegl1", "libGL.so.1": "libgl1", MISSING[2]: "libxcb-cursor0"}
@@ -242,27 +237,38 @@ def test_messages_of_qt_are_printed_unless_only_its_developers_need_them(
     assert capsys.readouterr().err == "Qt: something is wrong\n"
 
 
-_PATIENCE = 20_000
 WITHOUT_CONSOLE = """
 import sys
 import threading
 from pathlib import Path
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QCoreApplication, QTimer
+from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QApplication, QPlainTextEdit
 from blinker_qt.__main__ import main
-from blinker_qt.ui.app.app import CrashDialog
+from blinker_qt.ui.app import app
+from blinker_qt.ui.app.main_window import MainWindow
 
-shown = []
-run = QApplication.exec
+file, report = map(Path, sys.argv[1:])
+run, make, open_file, shown = QApplication.exec, app.make_application, MainWindow.open_file, []
+
+def make_and_ask():
+    application = make()
+    # As macOS does for a file that is double-clicked while the program does not run.
+    QCoreApplication.postEvent(application, QFileOpenEvent(str(file)))
+    QCoreApplication.sendPostedEvents()
+    return application
+
+def record(window, path):
+    shown.append(path.name)
+    return open_file(window, path)
 
 def look():
     dialog = QApplication.activeModalWidget()
-    if isinstance(dialog, CrashDialog):
-        report = dialog.findChild(QPlainTextEdit).toPlainText()
-        shown.append(report.splitlines()[-1])
-        Path(sys.argv[1]).write_text("\\n".join(shown))
+    if isinstance(dialog, app.CrashDialog):
+        shown.append(dialog.findChild(QPlainTextEdit).toPlainText().splitlines()[-1])
+        report.write_text("\\n".join(shown))
         dialog.reject()
-        if len(shown) == 2:
+        if len(shown) == 3:
             QApplication.quit()
 
 def fail_in_a_thread():
@@ -279,87 +285,34 @@ def exec_with_mistakes(_application):
     looking.start()
     return run()
 
+app.make_application, MainWindow.open_file = make_and_ask, record
 QApplication.exec = exec_with_mistakes
 sys.stdout = sys.stderr = None
 sys.exit(main([]))
 """
 
 
-def test_a_program_without_a_console_shows_its_mistakes(tmp_path: Path) -> None:
-    shown = tmp_path / "shown"
-    ended = subprocess.run(
-        [sys.executable, "-c", WITHOUT_CONSOLE, str(shown)],
-        env={**os.environ, "PYTHONPATH": str(ROOT), HOME_VARIABLE: str(tmp_path)},
-        capture_output=True,
-        check=False,
-        timeout=30,
-        encoding="utf-8",
-    )
-    assert (ended.returncode, ended.stdout, ended.stderr) == (0, "", "")
-    assert sorted(shown.read_text("utf-8").splitlines()) == [
-        "ValueError: in a thread",
-        "ValueError: in the window",
-    ]
-    assert "ValueError" in (tmp_path / "data" / FILE_NAME).read_text("utf-8")
-
-
-# As macOS does for a file that is double-clicked while the program does not run.
-DOUBLE_CLICKED = """
-import sys
-from pathlib import Path
-
-from PySide6.QtCore import QCoreApplication, QTimer
-from PySide6.QtGui import QFileOpenEvent
-from PySide6.QtWidgets import QApplication
-
-from blinker_qt.__main__ import main
-from blinker_qt.ui.app import app
-from blinker_qt.ui.app.main_window import MainWindow
-
-make, opened, report = app.make_application, [], Path(sys.argv[2])
-open_file = MainWindow.open_file
-
-def make_and_ask():
-    application = make()
-    QCoreApplication.postEvent(application, QFileOpenEvent(sys.argv[1]))
-    QCoreApplication.sendPostedEvents()
-    return application
-
-def record(window, path):
-    opened.append(path.name)
-    report.write_text("\\n".join(opened))
-    QTimer.singleShot(0, QApplication.quit)
-    return open_file(window, path)
-
-app.make_application = make_and_ask
-MainWindow.open_file = record
-sys.exit(main([]))
-"""
-
-
-def test_a_double_clicked_file_is_opened_instead_of_the_last(
+def test_a_program_without_a_console_opens_a_double_clicked_file_and_shows_its_mistakes(
     annotation_file: Path, tmp_path: Path
 ) -> None:
     last = annotation_file.with_name("last.blinker")
     last.write_bytes(annotation_file.read_bytes())
-    settings = SettingsStore(tmp_path / "config")
-    settings.change(last_file=str(last))
-    report = tmp_path / "opened"
-    ended = subprocess.run(
-        [sys.executable, "-c", DOUBLE_CLICKED, str(annotation_file), str(report)],
-        env={**os.environ, "PYTHONPATH": str(ROOT), HOME_VARIABLE: str(tmp_path)},
-        check=False,
-        timeout=30,
-    )
-    assert ended.returncode == 0
-    assert report.read_text("utf-8").splitlines() == [annotation_file.name]
+    SettingsStore(tmp_path / "config").change(last_file=str(last))
+    report = tmp_path / "shown"
+    ended = started(WITHOUT_CONSOLE, tmp_path, str(annotation_file), str(report))
+    assert (ended.returncode, ended.stdout, ended.stderr) == (0, "", "")
+    # The file is opened instead of the last.
+    opened, *mistakes = report.read_text("utf-8").splitlines()
+    assert opened == annotation_file.name
+    assert sorted(mistakes) == ["ValueError: in a thread", "ValueError: in the window"]
+    assert "ValueError" in (tmp_path / "data" / FILE_NAME).read_text("utf-8")
 
 
 def test_errors_in_other_processes_are_shown_once(qtbot: QtBot, tmp_path: Path) -> None:
     service = AnalysisService()
     told: list[BlinkerError] = []
     service.failed.connect(told.append)
-    with qtbot.waitSignal(service.settled, timeout=_PATIENCE):
+    with qtbot.waitSignal(service.settled, timeout=20_000):
         service.ask(Purpose.LOADING, load, (None,), (), then=print)
     service.close()
     (error,) = told
@@ -418,21 +371,22 @@ def test_checking_for_updates_opens_a_page_or_says_there_is_none(
 
 
 def test_the_tour_makes_no_network_connection(tmp_path: Path) -> None:
-    """It can be taken again into the same folder."""
+    """It replaces what an earlier tour left in the folder."""
     trace, folder = tmp_path / "trace", tmp_path / "tour"
-    assert tour.run(folder) == 0
+    folder.mkdir()
+    (folder / "tour.blinker").write_bytes(b"an earlier tour")
     traces = shutil.which("strace") is not None
     tracing = ["strace", "-f", "--seccomp-bpf", "-e", "trace=network", "-o", trace]
     touring = [sys.executable, "-m", "blinker_qt", "tour", "-o", folder]
     command = list(map(str, (tracing if traces else []) + touring))
-    again = subprocess.run(command, cwd=ROOT, check=False, capture_output=True, encoding="utf-8")
-    if "ptrace" in again.stderr:
+    taken = subprocess.run(command, cwd=ROOT, check=False, capture_output=True, encoding="utf-8")
+    if "ptrace" in taken.stderr:
         pytest.skip("strace is not allowed to trace")
-    assert again.returncode == 0, again.stderr
+    assert taken.returncode == 0, taken.stderr
     if traces:
         families = set(re.findall(r"\b[AP]F_\w+", trace.read_text("utf-8")))
         assert families == {"AF_UNIX"}
-    said = again.stdout
+    said = taken.stdout
     assert "was refused: “Not done yet. Words left: 4 source, 4 target”" in said
     assert "grand mean" in said
     assert "dice|weights:directed" in said

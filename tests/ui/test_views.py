@@ -1,5 +1,6 @@
 """The views of a verse pair, and changing between them."""
 
+from collections.abc import Callable
 from itertools import product
 from pathlib import Path
 
@@ -11,7 +12,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QScrollBar
 from pytestqt.qtbot import QtBot
 
-from blinker_qt.annotate.session import Session
 from blinker_qt.annotate.state import Selection
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.verses import Direction, Language, Side, VersePair
@@ -55,102 +55,97 @@ def canvas(qtbot: QtBot) -> VerseCanvas:
     return shown_canvas(qtbot, picture_of(LONG, Alignment()))
 
 
-class TestChangingViews:
-    def test_keys_change_the_view_and_keep_the_work(
-        self, qtbot: QtBot, tmp_path: Path, opened: MainWindow, hand: Hand
-    ) -> None:
-        assert [view.value for view in Arrangement] == list(VIEWS)
-        session, canvas = session_of(opened), opened.page.canvas
-        hand.join([0], [0])
-        hand.click(Side.TARGET, 1)
-        canvas.focus_word(Side.SOURCE, 2)
-        before = session.selection, canvas.state.focused_word, session.alignment
-        for view in (*Arrangement, Arrangement.COLUMNS, Arrangement.ROWS):
-            QTest.keySequence(canvas, VIEW_KEYS[view])
-            assert canvas.arrangement is view
-            actions = [opened.actions_by_name[f"view_{other.value}"] for other in Arrangement]
-            assert [action.isChecked() for action in actions] == [
-                other is view for other in Arrangement
-            ]
-            assert (session.selection, canvas.state.focused_word, session.alignment) == before
-            assert canvas.state.selection == session.selection
-        QTest.keyClick(canvas, Qt.Key.Key_Z, CONTROL)
-        assert not session.alignment
-        # It is remembered.
-        again = MainWindow(SettingsStore(tmp_path / "config"), tmp_path / "other")
-        qtbot.addWidget(again)
-        assert again.page.canvas.arrangement is Arrangement.ROWS
-        assert again.actions_by_name["view_rows"].isChecked()
-
-    def test_each_view_returns_to_where_it_was_scrolled(self, canvas: VerseCanvas) -> None:
-        canvas.state.bring_into_sight(Side.SOURCE, 120)
-        canvas.state.bring_into_sight(Side.TARGET, 70)
-        before = [shown(canvas).offset(side) for side in Side]
-        for view in Arrangement:
-            canvas.set_arrangement(view)
-            assert min(shown(canvas).in_sight(Side.SOURCE)) <= 125
-            assert max(shown(canvas).in_sight(Side.SOURCE)) >= 110
-        canvas.set_arrangement(Arrangement.COLUMNS)
-        assert [shown(canvas).offset(side) for side in Side] == before
-        # A focused word stays in sight.
-        canvas.focus_word(Side.TARGET, 150)
-        for view in (*Arrangement, *reversed(Arrangement)):
-            canvas.set_arrangement(view)
-            assert shown(canvas).is_in_sight(Side.TARGET, 150)
-
-    def test_the_matrix_focuses_the_cell_of_word_and_partner(self, canvas: VerseCanvas) -> None:
-        canvas.show_picture(picture_of(LONG, Alignment().link({5}, {90})))
-        canvas.focus_word(Side.SOURCE, 5)
-        canvas.set_arrangement(Arrangement.MATRIX)
-        assert canvas.state.focused_cell == (5, 90)
-        assert canvas.state.focused_word == (Side.SOURCE, 5)
-        assert shown(canvas).is_in_sight(Side.TARGET, 90)
-        QTest.keyClick(canvas, RIGHT)
-        canvas.set_arrangement(Arrangement.ROWS)
-        assert canvas.state.focused_word == (Side.TARGET, 91)
-        canvas.set_arrangement(Arrangement.MATRIX)
-        assert canvas.state.focused_cell == (5, 91)
+def offsets(canvas: VerseCanvas) -> list[float]:
+    return [shown(canvas).offset(side) for side in Side]
 
 
-class TestEveryView:
-    def test_words_are_heard_in_place_and_scrolled_to(self, canvas: VerseCanvas) -> None:
-        partners = (0, 149, 150, 299)
-        canvas.show_picture(picture_of(LONG, Alignment().link({7}, set(partners))))
-        interface = QAccessible.queryAccessibleInterface(canvas)
-        assert interface.childCount() == 600
-        for view in Arrangement:
-            canvas.set_arrangement(view)
-            canvas.focus_word(Side.SOURCE, 7)
-            for side, position in ((Side.SOURCE, 8), (Side.TARGET, 3)):
-                canvas.state.bring_into_sight(side, position)
-                number = position + 300 * (side is Side.TARGET)
-                child = interface.child(number)
-                assert interface.indexOfChild(child) == number
-                centre = child.rect().center()
-                assert interface.childAt(centre.x(), centre.y()) is child
-                assert child.text(QAccessible.Text.Name) == LONG.tokens(side)[position]
-                assert canvas.word_rectangle(side, position).contains(canvas.mapFromGlobal(centre))
-            assert interface.child(299).state().offscreen
-            # Distant partners come in turn.
-            seen = []
-            for _ in range(4):
-                canvas.state.bring_partners()
-                seen.append([p for p in partners if shown(canvas).is_in_sight(Side.TARGET, p)])
-            assert seen == [[149, 150], [299], [0], [149, 150]]
+def test_keys_change_the_view_and_keep_the_work(
+    qtbot: QtBot, tmp_path: Path, opened: MainWindow, hand: Hand
+) -> None:
+    assert [view.value for view in Arrangement] == list(VIEWS)
+    session, canvas = session_of(opened), opened.page.canvas
+    hand.join([0], [0])
+    hand.click(Side.TARGET, 1)
+    canvas.focus_word(Side.SOURCE, 2)
+    before = session.selection, canvas.state.focused_word, session.alignment
+    for view in (*Arrangement, Arrangement.COLUMNS, Arrangement.ROWS):
+        QTest.keySequence(canvas, VIEW_KEYS[view])
+        assert canvas.arrangement is view
+        names = [other.value for other in Arrangement]
+        assert [n for n in names if opened.actions_by_name[f"view_{n}"].isChecked()] == [view.value]
+        assert (session.selection, canvas.state.focused_word, session.alignment) == before
+        assert canvas.state.selection == session.selection
+    QTest.keyClick(canvas, Qt.Key.Key_Z, CONTROL)
+    assert not session.alignment
+    # It is remembered.
+    again = MainWindow(SettingsStore(tmp_path / "config"), tmp_path / "other")
+    qtbot.addWidget(again)
+    assert again.page.canvas.arrangement is Arrangement.ROWS
+    assert again.actions_by_name["view_rows"].isChecked()
 
-    def test_every_word_is_painted_within_the_canvas_and_clicked_there(
-        self, canvas: VerseCanvas
-    ) -> None:
-        asked = Asked(canvas)
-        for view, written in product(Arrangement, Direction):
-            canvas.set_arrangement(view)
-            canvas.set_languages(*[Language(direction=written)] * 2)
-            for side, position in product(Side, (0, 150, 299)):
-                canvas.state.bring_into_sight(side, position)
-                box = canvas.word_rectangle(side, position)
-                assert canvas.rect().contains(box)
-                QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=box.center())
-                assert asked.acts.pop() == ("select", side, position)
+
+def test_each_view_returns_to_where_it_was_scrolled_and_keeps_the_focus(
+    canvas: VerseCanvas,
+) -> None:
+    canvas.state.bring_into_sight(Side.SOURCE, 120)
+    canvas.state.bring_into_sight(Side.TARGET, 70)
+    before = offsets(canvas)
+    for view in Arrangement:
+        canvas.set_arrangement(view)
+        assert min(shown(canvas).in_sight(Side.SOURCE)) <= 125
+        assert max(shown(canvas).in_sight(Side.SOURCE)) >= 110
+    canvas.set_arrangement(Arrangement.COLUMNS)
+    assert offsets(canvas) == before
+    # A focused word stays in sight.
+    canvas.focus_word(Side.TARGET, 150)
+    for view in (*Arrangement, *reversed(Arrangement)):
+        canvas.set_arrangement(view)
+        assert shown(canvas).is_in_sight(Side.TARGET, 150)
+    # The matrix focuses the cell of word and partner.
+    canvas.show_picture(picture_of(LONG, Alignment().link({5}, {90})))
+    canvas.focus_word(Side.SOURCE, 5)
+    canvas.set_arrangement(Arrangement.MATRIX)
+    assert canvas.state.focused_cell == (5, 90)
+    assert canvas.state.focused_word == (Side.SOURCE, 5)
+    assert shown(canvas).is_in_sight(Side.TARGET, 90)
+    QTest.keyClick(canvas, RIGHT)
+    canvas.set_arrangement(Arrangement.ROWS)
+    assert canvas.state.focused_word == (Side.TARGET, 91)
+    canvas.set_arrangement(Arrangement.MATRIX)
+    assert canvas.state.focused_cell == (5, 91)
+
+
+def test_words_are_heard_in_place_painted_clicked_and_scrolled_to(canvas: VerseCanvas) -> None:
+    partners = (0, 149, 150, 299)
+    canvas.show_picture(picture_of(LONG, Alignment().link({7}, set(partners))))
+    interface = QAccessible.queryAccessibleInterface(canvas)
+    assert interface.childCount() == 600
+    asked = Asked(canvas)
+    for view, written in product(Arrangement, Direction):
+        canvas.set_arrangement(view)
+        canvas.set_languages(*[Language(direction=written)] * 2)
+        for side, position in product(Side, (0, 150, 299)):
+            canvas.state.bring_into_sight(side, position)
+            box = canvas.word_rectangle(side, position)
+            assert canvas.rect().contains(box)
+            QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=box.center())
+            assert asked.acts.pop() == ("select", side, position)
+            number = position + 300 * (side is Side.TARGET)
+            word = interface.child(number)
+            assert interface.indexOfChild(word) == number
+            centre = word.rect().center()
+            assert interface.childAt(centre.x(), centre.y()) is word
+            assert word.text(QAccessible.Text.Name) == LONG.tokens(side)[position]
+            assert box.contains(canvas.mapFromGlobal(centre))
+        assert interface.child(0).state().offscreen
+        # Distant partners come in turn.
+        canvas.focus_word(Side.SOURCE, 7)
+        canvas.state.bring_into_sight(Side.TARGET, 0)
+        seen = []
+        for _ in range(4):
+            canvas.state.bring_partners()
+            seen.append([p for p in partners if shown(canvas).is_in_sight(Side.TARGET, p)])
+        assert seen == [[149, 150], [299], [0], [149, 150]]
 
 
 def test_24_words_of_a_side_are_seen_on_a_laptop(opened: MainWindow) -> None:
@@ -217,139 +212,115 @@ def test_the_wheel_scrolls_what_is_under_the_pointer(canvas: VerseCanvas) -> Non
         canvas.set_arrangement(view)
         for side in Side:
             canvas.state.bring_into_sight(side, 0)
-        before = [shown(canvas).offset(side) for side in Side]
+        before = offsets(canvas)
         Hand(canvas).turn_wheel(at, turned, modifiers)
-        after = [shown(canvas).offset(side) for side in Side]
+        after = offsets(canvas)
         moved = [side for side in Side if after[side.index] > before[side.index]]
         assert moved == moves, (view, at)
 
 
-class TestMatrix:
-    @pytest.fixture
-    def matrix(self, opened: MainWindow) -> VerseCanvas:
-        opened.page.canvas.set_arrangement(Arrangement.MATRIX)
-        return opened.page.canvas
-
-    @pytest.fixture
-    def session(self, opened: MainWindow) -> Session:
-        return session_of(opened)
-
-    def test_a_click_or_a_drag_adds_links_and_keeps_the_others(
-        self, matrix: VerseCanvas, hand: Hand, session: Session
-    ) -> None:
-        # The right button links nothing where no words are selected.
-        hand.link()
-        assert not session.alignment
-        hand.paint((0, 0))
-        hand.paint((0, 1))
-        assert session.alignment.links == {(0, 0), (0, 1)}
-        hand.paint((0, 0))
-        assert session.alignment.links == {(0, 1)}
-        hand.paint((0, 1))
-        hand.paint((0, 0), (2, 2))
-        assert session.alignment.links == {(0, 0), (1, 1), (2, 2)}
-        hand.paint((1, 1), (1, 0), (0, 0))
-        assert session.alignment.links == {(2, 2)}
-        session.undo()
-        assert session.alignment.links == {(0, 0), (1, 1), (2, 2)}
-        session.undo()
-        assert not session.alignment
-        hand.click(Side.SOURCE, 2)
-        hand.click_mark(Side.TARGET, 1)
-        assert session.alignment.not_translated(Side.TARGET) == {1}
-        hand.click_mark(Side.TARGET, 1)
-        assert not session.alignment.not_translated(Side.TARGET)
-        # Painting is shown before the button is let go, and keeps what is selected.
-        before = matrix.grab().toImage()
-        QTest.mousePress(matrix, Qt.MouseButton.LeftButton, pos=hand.cell((1, 1)))
-        QTest.mouseMove(matrix, hand.cell((2, 1)))
-        during = matrix.grab().toImage()
-        assert during.pixelColor(hand.cell((1, 1))) != before.pixelColor(hand.cell((1, 1)))
-        assert not session.alignment
-        QTest.mouseRelease(matrix, Qt.MouseButton.LeftButton, pos=hand.cell((2, 1)))
-        assert session.alignment.links == {(1, 1), (2, 1)}
-        assert session.selection.source == {2}
-
-    def test_keys_go_from_cell_to_cell_and_select_words(
-        self, matrix: VerseCanvas, session: Session
-    ) -> None:
-        # Columns run from the right where the language does.
-        matrix.set_languages(Language("en"), Language.of("he"))
-        first, second = (matrix.word_rectangle(Side.TARGET, position) for position in (0, 1))
-        assert first.left() > second.left()
-        QTest.keyClick(matrix, LEFT)
-        assert matrix.state.focused_cell == (0, 1)
-        matrix.set_languages(Language("en"), Language("fr"))
-        end, home = Qt.Key.Key_End, Qt.Key.Key_Home
-        for codes, cell in (
-            ([UP, LEFT], (0, 0)),
-            ([DOWN, DOWN, UP], (1, 0)),
-            ([RIGHT, RIGHT, LEFT], (1, 1)),
-            ([end], (1, 2)),
-            ([home, Qt.Key.Key_PageDown], (2, 0)),
-            ([RIGHT, Qt.Key.Key_PageUp], (0, 1)),
-        ):
-            press_keys(matrix, *codes)
-            assert matrix.state.focused_cell == cell
-        for code in (DOWN, RIGHT):
-            QTest.keyClick(matrix, code)
-            QTest.keyClick(matrix, Qt.Key.Key_Space, SHIFT)
-        assert session.selection == Selection(frozenset({1}), frozenset({2}))
-        QTest.keyClick(matrix, Qt.Key.Key_Return)
-        assert session.alignment.links == {(1, 2)}
+def test_the_matrix_is_linked_by_clicks_drags_and_keys(opened: MainWindow, hand: Hand) -> None:
+    session, matrix = session_of(opened), opened.page.canvas
+    matrix.set_arrangement(Arrangement.MATRIX)
+    # The right button links nothing where no words are selected.
+    hand.link()
+    assert not session.alignment
+    for cells, links in (
+        ([(0, 0)], {(0, 0)}),
+        ([(0, 1)], {(0, 0), (0, 1)}),
+        ([(0, 0)], {(0, 1)}),
+        ([(0, 1)], set()),
+        ([(0, 0), (2, 2)], {(0, 0), (1, 1), (2, 2)}),
+        ([(1, 1), (1, 0), (0, 0)], {(2, 2)}),
+    ):
+        hand.paint(*cells)
+        assert session.alignment.links == links
+    session.undo()
+    assert session.alignment.links == {(0, 0), (1, 1), (2, 2)}
+    session.undo()
+    assert not session.alignment
+    hand.click(Side.SOURCE, 2)
+    hand.click_mark(Side.TARGET, 1)
+    assert session.alignment.not_translated(Side.TARGET) == {1}
+    hand.click_mark(Side.TARGET, 1)
+    assert not session.alignment.not_translated(Side.TARGET)
+    # Painting is shown before the button is let go, and keeps what is selected.
+    before = matrix.grab().toImage()
+    QTest.mousePress(matrix, Qt.MouseButton.LeftButton, pos=hand.cell((1, 1)))
+    QTest.mouseMove(matrix, hand.cell((2, 1)))
+    during = matrix.grab().toImage()
+    assert during.pixelColor(hand.cell((1, 1))) != before.pixelColor(hand.cell((1, 1)))
+    assert not session.alignment
+    QTest.mouseRelease(matrix, Qt.MouseButton.LeftButton, pos=hand.cell((2, 1)))
+    assert session.alignment.links == {(1, 1), (2, 1)}
+    assert session.selection.source == {2}
+    opened.actions_by_name["reset"].trigger()
+    session.clear_selection()
+    # Columns run from the right where the language does.
+    matrix.set_languages(Language("en"), Language.of("he"))
+    first, second = (matrix.word_rectangle(Side.TARGET, position) for position in (0, 1))
+    assert first.left() > second.left()
+    matrix.focus_word(Side.SOURCE, 0)
+    press_keys(matrix, RIGHT, RIGHT, LEFT)
+    assert matrix.state.focused_cell == (0, 1)
+    matrix.set_languages(Language("en"), Language("fr"))
+    for codes, cell in (
+        ([UP, LEFT], (0, 0)),
+        ([DOWN, DOWN, UP], (1, 0)),
+        ([RIGHT, RIGHT, LEFT], (1, 1)),
+        ([Qt.Key.Key_End], (1, 2)),
+        ([Qt.Key.Key_Home, Qt.Key.Key_PageDown], (2, 0)),
+        ([RIGHT, Qt.Key.Key_PageUp], (0, 1)),
+    ):
+        press_keys(matrix, *codes)
+        assert matrix.state.focused_cell == cell
+    for code in (DOWN, RIGHT):
+        QTest.keyClick(matrix, code)
+        QTest.keyClick(matrix, Qt.Key.Key_Space, SHIFT)
+    assert session.selection == Selection(frozenset({1}), frozenset({2}))
+    QTest.keyClick(matrix, Qt.Key.Key_Return)
+    assert session.alignment.links == {(1, 2)}
 
 
-class TestFollowing:
-    def test_the_likely_partner_is_scrolled_to_if_it_is_out_of_sight(
-        self, canvas: VerseCanvas
-    ) -> None:
-        def offsets() -> list[float]:
-            return [shown(canvas).offset(side) for side in Side]
-
-        canvas.state.show_selection(Selection(frozenset({3})))
-        assert offsets() == [0, 0]
-        canvas.state.show_selection(Selection(frozenset({200}), frozenset({0})))
-        assert offsets() == [0, 0]
-        canvas.show_picture(picture_of(LONG, Alignment().link({100}, {200}).link({110}, {210})))
-        for view in reversed(Arrangement):
-            canvas.state.show_selection(Selection())
-            canvas.set_arrangement(view)
-            canvas.state.bring_into_sight(Side.TARGET, 0)
-            canvas.state.bring_into_sight(Side.SOURCE, 105)
-            canvas.state.show_selection(Selection(frozenset({105})))
-            assert shown(canvas).is_in_sight(Side.TARGET, 205)
-            assert shown(canvas).is_in_sight(Side.SOURCE, 105)
-        # In columns it stands level.
-        ends = (Side.SOURCE, 105), (Side.TARGET, 205)
-        heights = [canvas.word_rectangle(*word).center().y() for word in ends]
-        assert abs(heights[0] - heights[1]) <= 1
-
-    def test_a_side_scrolled_by_hand_stays(self, canvas: VerseCanvas) -> None:
-        for how in ("wheel", "overview", "scroll bar"):
-            canvas.state.bring_into_sight(Side.TARGET, 0)
-            canvas.state.show_selection(Selection(frozenset({1})))
-            scroll_target_by_hand(canvas, how)
-            by_hand = shown(canvas).offset(Side.TARGET)
-            assert by_hand > 0
-            canvas.state.show_selection(Selection(frozenset({1, 250})))
-            canvas.state.show_selection(Selection(frozenset({250})))
-            assert shown(canvas).offset(Side.TARGET) == by_hand
-            canvas.state.show_selection(Selection())
-            canvas.state.show_selection(Selection(frozenset({250})))
-            assert shown(canvas).is_in_sight(Side.TARGET, 250)
-            canvas.state.show_selection(Selection())
+def test_the_likely_partner_is_scrolled_to_if_it_is_out_of_sight(canvas: VerseCanvas) -> None:
+    canvas.state.show_selection(Selection(frozenset({3})))
+    assert offsets(canvas) == [0, 0]
+    canvas.state.show_selection(Selection(frozenset({200}), frozenset({0})))
+    assert offsets(canvas) == [0, 0]
+    canvas.show_picture(picture_of(LONG, Alignment().link({100}, {200}).link({110}, {210})))
+    for view in reversed(Arrangement):
+        canvas.state.show_selection(Selection())
+        canvas.set_arrangement(view)
+        canvas.state.bring_into_sight(Side.TARGET, 0)
+        canvas.state.bring_into_sight(Side.SOURCE, 105)
+        canvas.state.show_selection(Selection(frozenset({105})))
+        assert shown(canvas).is_in_sight(Side.TARGET, 205)
+        assert shown(canvas).is_in_sight(Side.SOURCE, 105)
+    # In columns it stands level.
+    ends = (Side.SOURCE, 105), (Side.TARGET, 205)
+    heights = [canvas.word_rectangle(*word).center().y() for word in ends]
+    assert abs(heights[0] - heights[1]) <= 1
 
 
-def scroll_target_by_hand(canvas: VerseCanvas, how: str) -> None:
+def test_a_side_scrolled_by_hand_stays(canvas: VerseCanvas) -> None:
     overview = child(canvas, Overview)
-    if how == "wheel":
-        Hand(canvas).turn_wheel(QPoint(760, 300))
-    elif how == "overview":
-        QTest.mouseClick(
-            overview,
-            Qt.MouseButton.LeftButton,
-            pos=QPoint(overview.width() - 8, overview.height() // 3),
-        )
-    else:
-        bar = max(canvas.findChildren(QScrollBar), key=lambda bar: bar.x())
-        bar.triggerAction(QScrollBar.SliderAction.SliderPageStepAdd)
+    lower = QPoint(overview.width() - 8, overview.height() // 3)
+    bar = max(canvas.findChildren(QScrollBar), key=lambda bar: bar.x())
+    ways: tuple[Callable[[], object], ...] = (
+        lambda: Hand(canvas).turn_wheel(QPoint(760, 300)),
+        lambda: QTest.mouseClick(overview, Qt.MouseButton.LeftButton, pos=lower),
+        lambda: bar.triggerAction(QScrollBar.SliderAction.SliderPageStepAdd),
+    )
+    for scroll_target in ways:
+        canvas.state.bring_into_sight(Side.TARGET, 0)
+        canvas.state.show_selection(Selection(frozenset({1})))
+        scroll_target()
+        by_hand = shown(canvas).offset(Side.TARGET)
+        assert by_hand > 0
+        canvas.state.show_selection(Selection(frozenset({1, 250})))
+        canvas.state.show_selection(Selection(frozenset({250})))
+        assert shown(canvas).offset(Side.TARGET) == by_hand
+        canvas.state.show_selection(Selection())
+        canvas.state.show_selection(Selection(frozenset({250})))
+        assert shown(canvas).is_in_sight(Side.TARGET, 250)
+        canvas.state.show_selection(Selection())
