@@ -6,7 +6,7 @@ import weakref
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt
-from PySide6.QtGui import QAccessible, QColor, QHelpEvent
+from PySide6.QtGui import QAccessible, QAccessibleInterface, QColor, QHelpEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 from pytestqt.qtbot import QtBot
@@ -35,11 +35,6 @@ FIRST_TO_LAST = Alignment().link({0}, {79})
 @pytest.fixture
 def canvas(qtbot: QtBot) -> VerseCanvas:
     return shown_canvas(qtbot, picture_of(PAIR, Alignment()))
-
-
-def described(canvas: VerseCanvas, number: int) -> str:
-    interface = QAccessible.queryAccessibleInterface(canvas).child(number)
-    return interface.text(QAccessible.Text.Description)
 
 
 def colour_at(canvas: VerseCanvas, side: Side, position: int) -> QColor:
@@ -86,18 +81,17 @@ def test_the_block_under_the_pointer_is_highlighted(canvas: VerseCanvas, qtbot: 
     canvas.show_picture(picture_of(PAIR, Alignment().link({0}, {0}).link({1}, {1})))
     at_rest = canvas.grab().toImage()
     QTest.mouseMove(canvas, canvas.word_rectangle(Side.SOURCE, 0).center())
-    view = shown(canvas)
-    middle = int(view.scene.gap.left + view.scene.gap.width / 2)
-    # A pointer that only passes fades nothing.
-    other = canvas.word_rectangle(Side.SOURCE, 1).center().y()
-    assert canvas.grab().toImage().pixelColor(middle, other) == at_rest.pixelColor(middle, other)
-    qtbot.waitUntil(
-        lambda: (
-            canvas.grab().toImage().pixelColor(middle, other) != at_rest.pixelColor(middle, other)
-        )
-    )
-    lit = canvas.grab().toImage()
+    middle = int(shown(canvas).scene.gap.left + shown(canvas).scene.gap.width / 2)
     rows = [canvas.word_rectangle(Side.SOURCE, position).center().y() for position in (0, 1)]
+
+    def is_faded() -> bool:
+        other = canvas.grab().toImage().pixelColor(middle, rows[1])
+        return other != at_rest.pixelColor(middle, rows[1])
+
+    # A pointer that only passes fades nothing.
+    assert not is_faded()
+    qtbot.waitUntil(is_faded)
+    lit = canvas.grab().toImage()
     for row, role in zip(rows, ("strong", "whisper"), strict=True):
         wanted = LIGHT.colour(role)
         painted = [lit.pixelColor(middle, row + offset) for offset in (-1, 0, 1)]
@@ -130,15 +124,14 @@ def test_the_keyboard_overrides_a_resting_pointer(canvas: VerseCanvas) -> None:
     assert canvas.state.current_word == (Side.SOURCE, 2)
 
 
-def test_the_tooltip_of_a_long_word(canvas: VerseCanvas, monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[str] = []
-    monkeypatch.setattr(QToolTip, "showText", lambda _at, text, _of: told.append(text))
+def test_the_tooltip_of_a_long_word(canvas: VerseCanvas) -> None:
     long = "w" * 300
     canvas.show_picture(picture_of(VersePair("T", ("word", long), ("mot",)), Alignment()))
-    for position in (0, 1):
+    for position, told in ((0, ""), (1, tooltip(f"2 {long}"))):
         at = canvas.word_rectangle(Side.SOURCE, position).center()
         canvas.event(QHelpEvent(QEvent.Type.ToolTip, at, canvas.mapToGlobal(at)))
-    assert told == ["", tooltip(f"2 {long}")]
+        assert QToolTip.text() == told
+    QToolTip.hideText()
 
 
 CHAIN = picture_of(PAIR, Alignment(frozenset({(0, 0), (0, 1), (1, 1)})))
@@ -209,70 +202,71 @@ def test_repaints_leave_no_references_behind(canvas: VerseCanvas) -> None:
     assert abs(after - before) < 100
 
 
-class TestHeard:
-    """What a screen reader hears."""
+def heard(canvas: VerseCanvas) -> QAccessibleInterface:
+    return QAccessible.queryAccessibleInterface(canvas)
 
-    def test_a_word_says_form_side_position_and_state(self, canvas: VerseCanvas) -> None:
-        interface = QAccessible.queryAccessibleInterface(canvas)
-        words = map(interface.child, range(interface.childCount()))
-        assert [word.text(QAccessible.Text.Name) for word in words] == ["a", "b", "c", "x", "y"]
-        alignment = Alignment().link({0}, {0, 1}).mark_not_translated(Side.SOURCE, {1})
-        canvas.show_picture(picture_of(PAIR, alignment))
-        canvas.state.show_selection(Selection(source=frozenset({2})))
-        assert [described(canvas, number) for number in range(5)] == [
-            "source word 1 of 3, linked to 1 x, 2 y (block 1)",
-            "source word 2 of 3, not translated",
-            "source word 3 of 3, selected, unaccounted",
-            "target word 1 of 2, linked to 1 a (block 1)",
-            "target word 2 of 2, linked to 1 a (block 1)",
-        ]
-        # Possible links, and words that occur twice.
-        pair = VersePair("1", ("the", "the"), ("x", "y"))
-        sure = Alignment().link({0}, {0}).link({1}, {0, 1})
-        canvas.show_picture(picture_of(pair, sure.toggle_possible({(1, 1)})))
-        assert [described(canvas, number) for number in (1, 2, 3)] == [
-            "source word 2 of 2, linked to 1 x (block 1), possibly linked to 2 y (block 2)",
-            "target word 1 of 2, linked to 2 the (block 1)",
-            "target word 2 of 2, possibly linked to 2 the (block 2)",
-        ]
 
-    def test_focus_and_selecting_are_states(self, canvas: VerseCanvas, qtbot: QtBot) -> None:
-        canvas.activateWindow()
-        canvas.setFocus()
-        qtbot.waitUntil(canvas.hasFocus)
-        canvas.focus_word(Side.TARGET, 0)
-        canvas.state.show_selection(Selection(target=frozenset({0})))
-        interface = QAccessible.queryAccessibleInterface(canvas)
-        state = interface.child(3).state()
-        assert state.focused
-        assert state.selected
-        assert not interface.child(0).state().focused
-        assert interface.focusChild() is interface.child(3)
+def described(canvas: VerseCanvas) -> list[str]:
+    """What a screen reader says about each word."""
+    words = map(heard(canvas).child, range(heard(canvas).childCount()))
+    return [word.text(QAccessible.Text.Description) for word in words]
 
-    def test_a_shorter_pair_has_fewer_accessible_words(self, canvas: VerseCanvas) -> None:
-        interface = QAccessible.queryAccessibleInterface(canvas)
-        last = interface.child(4)
-        canvas.show_picture(picture_of(VersePair("3", ("a",), ("b",)), Alignment()))
-        assert interface.childCount() == 2
-        assert not last.isValid()
-        assert last.text(QAccessible.Text.Name) == ""
-        assert interface.child(2) is None
 
-    @pytest.mark.parametrize("how", ["closed", "dropped"])
-    def test_accessibility_keeps_no_canvas_alive(self, qapp: QApplication, how: str) -> None:
-        parent = QWidget()
-        canvas = VerseCanvas(parent)
-        canvas.show_picture(picture_of(PAIR, Alignment()))
-        heard = QAccessible.queryAccessibleInterface(canvas).child(0)
-        there = weakref.ref(canvas)
-        if how == "closed":
-            parent.deleteLater()
-            qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-            assert heard.rect() == QRect()
-        del parent, canvas
-        gc.collect()
-        assert there() is None
-        assert not heard.isValid()
-        assert heard.text(QAccessible.Text.Name) == ""
-        assert heard.state().invalid
-        assert heard.window() is None
+def test_a_word_says_form_side_position_and_state(canvas: VerseCanvas, qtbot: QtBot) -> None:
+    interface = heard(canvas)
+    words = map(interface.child, range(interface.childCount()))
+    assert [word.text(QAccessible.Text.Name) for word in words] == ["a", "b", "c", "x", "y"]
+    alignment = Alignment().link({0}, {0, 1}).mark_not_translated(Side.SOURCE, {1})
+    canvas.show_picture(picture_of(PAIR, alignment))
+    canvas.state.show_selection(Selection(source=frozenset({2})))
+    assert described(canvas) == [
+        "source word 1 of 3, linked to 1 x, 2 y (block 1)",
+        "source word 2 of 3, not translated",
+        "source word 3 of 3, selected, unaccounted",
+        "target word 1 of 2, linked to 1 a (block 1)",
+        "target word 2 of 2, linked to 1 a (block 1)",
+    ]
+    # Focus and selecting are states.
+    canvas.activateWindow()
+    canvas.setFocus()
+    qtbot.waitUntil(canvas.hasFocus)
+    canvas.focus_word(Side.TARGET, 0)
+    canvas.state.show_selection(Selection(target=frozenset({0})))
+    state = interface.child(3).state()
+    assert state.focused
+    assert state.selected
+    assert not interface.child(0).state().focused
+    assert interface.focusChild() is interface.child(3)
+    # Possible links, and words that occur twice, in a pair that has fewer words.
+    last = interface.child(2)
+    pair = VersePair("1", ("the", "the"), ("x", "y"))
+    sure = Alignment().link({0}, {0}).link({1}, {0, 1})
+    canvas.show_picture(picture_of(pair, sure.toggle_possible({(1, 1)})))
+    assert described(canvas)[1:] == [
+        "source word 2 of 2, linked to 1 x (block 1), possibly linked to 2 y (block 2)",
+        "target word 1 of 2, linked to 2 the (block 1)",
+        "target word 2 of 2, possibly linked to 2 the (block 2)",
+    ]
+    assert not last.isValid()
+    assert last.text(QAccessible.Text.Name) == ""
+    assert interface.child(4) is None
+
+
+@pytest.mark.parametrize("how", ["closed", "dropped"])
+def test_accessibility_keeps_no_canvas_alive(qapp: QApplication, how: str) -> None:
+    parent = QWidget()
+    canvas = VerseCanvas(parent)
+    canvas.show_picture(picture_of(PAIR, Alignment()))
+    word = heard(canvas).child(0)
+    there = weakref.ref(canvas)
+    if how == "closed":
+        parent.deleteLater()
+        qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        assert word.rect() == QRect()
+    del parent, canvas
+    gc.collect()
+    assert there() is None
+    assert not word.isValid()
+    assert word.text(QAccessible.Text.Name) == ""
+    assert word.state().invalid
+    assert word.window() is None

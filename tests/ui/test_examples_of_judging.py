@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-import pytest
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -20,15 +19,22 @@ def shown(kind: type[Kind]) -> list[Kind]:
     return [each for each in widgets if isinstance(each, kind) and each.isVisible()]
 
 
-@pytest.mark.parametrize("name", [name for name in EXAMPLES if name != "plato"])
-def test_an_example_is_made_and_shown(
-    window: MainWindow, tmp_path: Path, choose_files: ChooseFiles, name: str
+def test_an_example_is_made_and_shown_if_a_folder_is_chosen_that_can_be_written(
+    window: MainWindow, tmp_path: Path, choose_files: ChooseFiles, next_message: NextMessage
 ) -> None:
-    choose_files(tmp_path)
-    window.actions_by_name[f"example_{name}"].trigger()
-    study = StudyFolder.open(tmp_path / name)
-    assert study.packets()
-    assert window.other_windows.study_in_reach == study.root
+    names = [name for name in EXAMPLES if name != "plato"]
+    choose_files("", (tmp_path / "file") / "inside", tmp_path)
+    window.actions_by_name[f"example_{names[0]}"].trigger()
+    assert not list(tmp_path.iterdir())
+    (tmp_path / "file").touch()
+    told = next_message()
+    window.actions_by_name["example_plato"].trigger()
+    assert "file" in " ".join(told)
+    for name in names:
+        window.actions_by_name[f"example_{name}"].trigger()
+        study = StudyFolder.open(tmp_path / name)
+        assert study.packets()
+        assert window.other_windows.study_in_reach == study.root
 
 
 def test_its_home_has_neither_links_nor_times(
@@ -49,22 +55,3 @@ def test_its_home_has_neither_links_nor_times(
     names = [column.name for column in table.columns]
     assert "agreement" not in names
     assert {row[names.index("hours")] for row in table.rows} == {None}
-
-
-def test_without_a_folder_nothing_is_made(
-    window: MainWindow, tmp_path: Path, choose_files: ChooseFiles
-) -> None:
-    choose_files("")
-    window.actions_by_name["example_cesta"].trigger()
-    assert not list(tmp_path.iterdir())
-
-
-def test_a_folder_that_cannot_be_written_is_named(
-    window: MainWindow, tmp_path: Path, choose_files: ChooseFiles, next_message: NextMessage
-) -> None:
-    file = tmp_path / "file"
-    file.touch()
-    choose_files(file / "inside")
-    told = next_message()
-    window.actions_by_name["example_plato"].trigger()
-    assert "file" in " ".join(told)
