@@ -142,48 +142,39 @@ def test_done_announces_the_next_pair_and_counts_many_words(session: Session, ea
     assert ears.since_last() == "Unaccounted: 18 words. Words left: 9 source, 9 target."
 
 
-def test_reload_announces_what_it_restored(opened: MainWindow, session: Session) -> None:
-    said = []
-    reload, reset = opened.actions_by_name["reload"], opened.actions_by_name["reset"]
-    reload.trigger()
-    said.append(opened.page.message)
+def test_reset_and_reload_announce_what_they_changed(
+    opened: MainWindow, session: Session, ears: Ears
+) -> None:
+    def triggered(name: str) -> str:
+        opened.actions_by_name[name].trigger()
+        heard = ears.since_last()
+        # What goes back to an earlier state tells what is left, too.
+        assert opened.page.message in heard
+        return opened.page.message
+
+    assert triggered("reload") == NOTHING_TO_RELOAD
+    assert triggered("reset").startswith("Nothing to reset: ")
+    session.paint_links([(0, 0)], linked=True)
+    assert triggered("reset") == (
+        f"Reset: the links and marks of this verse pair were removed. {UNDO}"
+    )
+    nothing = NOTHING_TO_RELOAD.replace("already ", "")
+    assert triggered("reload") == f"{nothing} Ctrl+Z undoes Reset."
+    opened.actions_by_name["undo"].trigger()
+    assert session.alignment.links
     finish(session)
     session.previous()
     session.paint_links([(0, 0)], linked=False)
-    reload.trigger()
-    said.append(opened.page.message)
-    reset.trigger()
-    reload.trigger()
-    said.append(opened.page.message)
-    assert len(session.alignment.links) == 4
+    as_at_the_last = "as at the last Done, Previous, Reload or opening. " + UNDO
+    assert triggered("reload") == f"Reload: 1 verse pair is {as_at_the_last}"
+    opened.actions_by_name["reset"].trigger()
+    assert triggered("reload") == f"Reload: 1 verse pair is {as_at_the_last}"
+    assert session.alignment.links == {(0, 0), (1, 1)}
     session.go_to(1)
     session.paint_links([(0, 0)], linked=True)
     session.go_to(0)
     session.reset()
-    reload.trigger()
-    said.append(opened.page.message)
-    assert said == [
-        NOTHING_TO_RELOAD,
-        *2 * ["Reload: 1 verse pair is as at the last Done, Previous, Reload or opening. " + UNDO],
-        "Reload: 2 verse pairs are as at the last Done, Previous, Reload or opening. " + UNDO,
-    ]
-
-
-def test_reset_announces_what_it_removed(opened: MainWindow, session: Session, ears: Ears) -> None:
-    reload, reset = opened.actions_by_name["reload"], opened.actions_by_name["reset"]
-    reset.trigger()
-    assert opened.page.message.startswith("Nothing to reset: ")
-    session.paint_links([(0, 0)], linked=True)
-    reset.trigger()
-    said = f"Reset: the links and marks of this verse pair were removed. {UNDO}"
-    assert opened.page.message == said
-    assert said in ears.since_last()
-    reload.trigger()
-    said = f"{NOTHING_TO_RELOAD.replace('already ', '')} Ctrl+Z undoes Reset."
-    assert opened.page.message == said
-    assert said in ears.since_last()
-    opened.actions_by_name["undo"].trigger()
-    assert session.alignment.links
+    assert triggered("reload") == f"Reload: 2 verse pairs are {as_at_the_last}"
 
 
 def test_what_is_found_is_announced_once_typing_pauses(

@@ -8,6 +8,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
@@ -25,7 +26,6 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from blinker_qt import background
-from blinker_qt.bitext.verses import Side
 from blinker_qt.compare.table import Column, Table
 from blinker_qt.settings import SettingsStore
 from blinker_qt.ui.app.app import open_named_or_last
@@ -45,7 +45,7 @@ from window_acts import ChooseFiles, WhileModal, child, document_of, press_entry
 if sys.platform == "win32":
     pytest.skip("disks can be stopped like this on Linux", allow_module_level=True)
 TOO_LONG = 5.0
-"""Seconds in which a window has long gone on."""
+"""Seconds after which a window has stood still."""
 
 
 class Disk(NamedTuple):
@@ -102,23 +102,15 @@ def stop_waiting(dialog: WaitingDialog) -> None:
     child(dialog, QPushButton, "stop_waiting").click()
 
 
-def test_the_window_starts_and_the_last_file_opens_when_its_disk_answers(
-    window: MainWindow, disk: Disk, qtbot: QtBot
-) -> None:
-    disk.stop()
+@contextmanager
+def soon() -> Iterator[None]:
+    """What is done here does not wait for a disk."""
     start = time.monotonic()
-    open_named_or_last(window, None, str(disk.folder / "work.blinker"))
+    yield
     assert time.monotonic() - start < TOO_LONG
-    assert window.findChildren(StartPage)[0].isVisible()
-    note = child(window, QLabel, "start_note")
-    assert note.isVisible()
-    assert "work.blinker" in note.text()
-    assert "does not answer" in note.text()
-    disk.go_on()
-    qtbot.waitUntil(lambda: window.documents.document is not None)
 
 
-def test_opening_can_be_given_up(
+def test_the_window_starts_the_last_file_opens_when_its_disk_answers_or_is_given_up(
     window: MainWindow, disk: Disk, while_modal: WhileModal, qtbot: QtBot
 ) -> None:
     path = disk.folder / "work.blinker"
@@ -131,6 +123,17 @@ def test_opening_can_be_given_up(
     # What was begun is undone: nobody holds the lock, or is about to take it.
     qtbot.waitUntil(lambda: threading.active_count() <= threads)
     assert not list(disk.folder.glob(".*lock"))
+    disk.stop()
+    with soon():
+        open_named_or_last(window, None, str(path))
+    assert window.findChildren(StartPage)[0].isVisible()
+    note = child(window, QLabel, "start_note")
+    assert note.isVisible()
+    assert "work.blinker" in note.text()
+    assert "does not answer" in note.text()
+    disk.go_on()
+    qtbot.waitUntil(lambda: window.documents.document is not None)
+    assert window.documents.close()
     # The dialog closes when the disk answers.
     disk.stop()
     while_modal(WaitingDialog, lambda _: disk.go_on())
@@ -143,12 +146,7 @@ def test_closing_with_edits(
 ) -> None:
     path = disk.folder / "work.blinker"
     assert window.open_file(path)
-    session = document_of(window).session
-    session.select(Side.SOURCE, 0)
-    session.select(Side.TARGET, 0)
-    session.link()
-    linked = session.alignment
-    assert linked.links
+    document_of(window).session.paint_links([(0, 0)], True)
     disk.stop()
     told: list[str] = []
 
@@ -169,28 +167,52 @@ def test_closing_with_edits(
         window.show()
         assert window.open_file(path)
     session = document_of(window).session
-    assert session.alignment == linked
+    assert session.alignment.links == {(0, 0)}
     # The window, and its file, can be used as before.
-    session.select(Side.SOURCE, 1)
-    session.select(Side.TARGET, 1)
-    session.link()
+    session.paint_links([(1, 1)], True)
     assert window.close()
     assert b"2-2" in inside.read_bytes()
 
 
-def test_previews_are_read_elsewhere(disk: Disk, qtbot: QtBot) -> None:
-    (disk.folder / "texts.txt").write_text("a b ||| c d\n", encoding="utf-8")
-    dialog = ImportDialog(str(disk.folder))
-    qtbot.addWidget(dialog)
-    dialog.show()
+def test_previews_lists_and_names_wait_for_the_disk(disk: Disk, qtbot: QtBot) -> None:
+    """Nothing stands still meanwhile, and no file that was added is forgotten."""
+    texts, work = disk.folder / "texts.txt", disk.folder / "work.blinker"
+    texts.write_text("a b ||| c d\n", encoding="utf-8")
+    shutil.copy(work, disk.folder / "A1.blinker")
+    preview, files = ImportDialog(str(disk.folder)), FilesList("files", "Files", str(disk.folder))
+    field = FileField("file", "File", FileKind.NEW_FILE, "")
+    for widget in (preview, files, field):
+        qtbot.addWidget(widget)
+    preview.show()
     disk.stop()
-    start = time.monotonic()
-    dialog.take_files([disk.folder / "texts.txt"])
-    assert time.monotonic() - start < TOO_LONG
-    assert child(dialog, QPushButton, "stop_reading").isVisible()
-    child(dialog, QPushButton, "stop_reading").click()
-    assert not child(dialog, QPushButton, "stop_reading").isVisible()
+    with soon():
+        preview.take_files([texts])
+        files.add([disk.folder])
+        files.add([texts])
+        field.propose(work)
+    stop = child(preview, QPushButton, "stop_reading")
+    assert stop.isVisible()
+    stop.click()
+    assert not stop.isVisible()
+    assert files.is_reading
+    assert child(files, QListWidget).count() == 0
+    assert child(field, QLineEdit).text() == ""
     disk.go_on()
+    qtbot.waitUntil(lambda: not files.is_reading)
+    listed = child(files, QListWidget)
+    names = [plain(listed.item(row).text()) for row in range(listed.count())]
+    assert names == ["A1.blinker", "work.blinker", "texts.txt"]
+    qtbot.waitUntil(lambda: field.path == disk.folder / "work-2.blinker")
+    assert reachable(str(disk.folder)) == str(disk.folder)
+    # What is typed meanwhile stays.
+    disk.stop()
+    field.propose(work)
+    field.set_path(Path("/typed"))
+    # File dialogs begin where a disk answers.
+    assert reachable(str(disk.folder)) == str(Path.home())
+    disk.go_on()
+    qtbot.waitUntil(lambda: not child(field, BackgroundTask).is_busy)
+    assert field.path == Path("/typed")
 
 
 def test_the_window_touches_no_file_in_its_own_thread(
@@ -212,10 +234,7 @@ def test_the_window_touches_no_file_in_its_own_thread(
         qtbot.addWidget(window)
         window.show()
         open_named_or_last(window, None, str(path))
-        session = document_of(window).session
-        session.select(Side.SOURCE, 0)
-        session.select(Side.TARGET, 0)
-        session.link()
+        document_of(window).session.paint_links([(0, 0)], True)
         window.actions_by_name["save"].trigger()
         window.open_file(path)
         choose_files(folder / "copy.blinker")
@@ -235,57 +254,6 @@ def test_the_window_touches_no_file_in_its_own_thread(
         window.open_file(folder / "missing.blinker")
         window.close()
     assert uses == []
-
-
-def rows_of(files: FilesList) -> list[str]:
-    """The names that a list of files shows."""
-    listed = child(files, QListWidget)
-    return [plain(listed.item(row).text()) for row in range(listed.count())]
-
-
-def test_files_are_added_when_their_disk_answers(disk: Disk, qtbot: QtBot) -> None:
-    """Nothing stands still meanwhile, and no file that was added is forgotten."""
-    for name in ("A1", "A2"):
-        shutil.copy(disk.folder / "work.blinker", disk.folder / f"{name}.blinker")
-    files = FilesList("files", "Files", str(disk.folder))
-    qtbot.addWidget(files)
-    disk.stop()
-    start = time.monotonic()
-    files.add([disk.folder])
-    files.add([disk.folder / "other.txt"])
-    assert time.monotonic() - start < TOO_LONG
-    assert files.is_reading
-    assert not rows_of(files)
-    disk.go_on()
-    qtbot.waitUntil(lambda: not files.is_reading)
-    assert rows_of(files) == [
-        "A1.blinker",
-        "A2.blinker",
-        "work.blinker",
-        "other.txt",
-    ]
-
-
-def test_a_free_name_is_proposed_when_the_disk_answers(disk: Disk, qtbot: QtBot) -> None:
-    field = FileField("file", "File", FileKind.NEW_FILE, "")
-    qtbot.addWidget(field)
-    disk.stop()
-    start = time.monotonic()
-    field.propose(disk.folder / "work.blinker")
-    assert time.monotonic() - start < TOO_LONG
-    assert child(field, QLineEdit).text() == ""
-    disk.go_on()
-    qtbot.waitUntil(lambda: field.path == disk.folder / "work-2.blinker")
-    assert reachable(str(disk.folder)) == str(disk.folder)
-    # What is typed meanwhile stays.
-    disk.stop()
-    field.propose(disk.folder / "work.blinker")
-    field.set_path(Path("/typed"))
-    # File dialogs begin where a disk answers.
-    assert reachable(str(disk.folder)) == str(Path.home())
-    disk.go_on()
-    qtbot.waitUntil(lambda: not child(field, BackgroundTask).is_busy)
-    assert field.path == Path("/typed")
 
 
 def test_a_table_is_written_when_its_disk_answers(

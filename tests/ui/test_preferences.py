@@ -1,7 +1,7 @@
 """The preferences dialog, by keyboard and mouse."""
 
-from dataclasses import fields
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontDatabase
@@ -36,14 +36,39 @@ def field(dialog: QWidget, key: str) -> QWidget:
     return child(dialog, QWidget, key)
 
 
+CHOSEN: dict[str, tuple[Any, str]] = {
+    "theme": ("dark", "Dark"),
+    "view": ("rows", "Rows"),
+    "source_text_size": (22, "22 pixels"),
+    "target_text_size": (30, "30 pixels"),
+    "source_font": ("Blinker Uncial", "Blinker Uncial (not installed)"),
+    "target_font": ("DejaVu Sans", "DejaVu Sans"),
+    "word_spacing": (4, "4 pixels"),
+    "column_gap": (240, "240 pixels"),
+    "interlinear_shown": (True, "on"),
+    "navigator_shown": (False, "off"),
+    "language": ("fr", "Français"),
+    "annotator": ("Zoé", "Zoé"),
+    "rest_after": (0, "Never"),
+    "pace_shown": (True, "on"),
+    "idle_after": (45, "45 seconds"),
+    "focus_follows": (False, "off"),
+    "hints": (False, "off"),
+}
+"""A value of each setting, and what its field shows."""
+
+
 def test_every_preference_is_a_setting_with_a_name_a_letter_and_its_values() -> None:
+    settings = Settings(**{key: value for key, (value, _) in CHOSEN.items()})
+    dialog = PreferencesDialog(settings)
     keys = [row.key for row in PREFERENCES]
-    assert set(keys) <= {setting.name for setting in fields(Settings)}
-    dialog = PreferencesDialog(Settings())
     letters = [row.label[row.label.index("&") + 1].lower() for row in PREFERENCES]
     assert len(set(keys)) == len(set(letters)) == len(PREFERENCES)
     for row in PREFERENCES:
         assert field(dialog, row.key).accessibleName() == row.label.replace("&", "")
+    assert {key: shown(field(dialog, key)) for key in keys} == {
+        key: text for key, (_, text) in CHOSEN.items()
+    }
     for key, values in {"theme": THEMES, "view": VIEWS, "language": LANGUAGES}.items():
         combo = child(dialog, QComboBox, key)
         assert tuple(map(combo.itemData, range(combo.count()))) == values
@@ -57,49 +82,6 @@ def test_every_preference_is_a_setting_with_a_name_a_letter_and_its_values() -> 
     }.items():
         box = child(dialog, QSpinBox, key)
         assert (box.minimum(), box.maximum()) == limits, key
-
-
-def test_every_field_shows_the_setting() -> None:
-    dialog = PreferencesDialog(
-        Settings(
-            theme="dark",
-            view="rows",
-            source_text_size=22,
-            target_text_size=30,
-            source_font="Blinker Uncial",
-            target_font="DejaVu Sans",
-            word_spacing=4,
-            column_gap=240,
-            interlinear_shown=True,
-            navigator_shown=False,
-            language="fr",
-            annotator="Zoé",
-            rest_after=0,
-            pace_shown=True,
-            idle_after=45,
-            focus_follows=False,
-            hints=False,
-        )
-    )
-    assert {row.key: shown(field(dialog, row.key)) for row in PREFERENCES} == {
-        "theme": "Dark",
-        "view": "Rows",
-        "source_text_size": "22 pixels",
-        "target_text_size": "30 pixels",
-        "source_font": "Blinker Uncial (not installed)",
-        "target_font": "DejaVu Sans",
-        "word_spacing": "4 pixels",
-        "column_gap": "240 pixels",
-        "interlinear_shown": "on",
-        "navigator_shown": "off",
-        "language": "Français",
-        "annotator": "Zoé",
-        "pace_shown": "on",
-        "rest_after": "Never",
-        "idle_after": "45 seconds",
-        "focus_follows": "off",
-        "hints": "off",
-    }
 
 
 def shown(editor: QWidget) -> str:

@@ -1,5 +1,6 @@
 """Windows and dialogs on small screens, and what can be read in every theme."""
 
+from collections import Counter
 from itertools import product
 from pathlib import Path
 
@@ -16,7 +17,6 @@ from PySide6.QtWidgets import (
     QRadioButton,
     QScrollArea,
     QToolTip,
-    QVBoxLayout,
 )
 from pytestqt.qtbot import QtBot
 
@@ -50,11 +50,14 @@ def test_a_window_that_is_no_longer_maximized_fits_on_its_screen(
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
-def test_what_pops_up_can_be_read(theme: Theme, qapp: QApplication, qtbot: QtBot) -> None:
+def test_what_pops_up_can_be_read_and_what_is_ticked_be_seen(
+    theme: Theme, qapp: QApplication, qtbot: QtBot
+) -> None:
     apply_theme(qapp, theme)
-    combo = QComboBox()
-    qtbot.addWidget(combo)
-    dress(combo)
+    combo, menu = QComboBox(), QMenu()
+    for widget in (combo, menu):
+        qtbot.addWidget(widget)
+        dress(widget)
     combo.addItems(["All verse pairs", "Unfinished", "Difficult", "With notes", "Rejected"])
     combo.show()
     combo.showPopup()
@@ -64,9 +67,6 @@ def test_what_pops_up_can_be_read(theme: Theme, qapp: QApplication, qtbot: QtBot
         picture = view.viewport().grab(view.visualRect(view.currentIndex())).toImage()
         assert text_contrast(picture) >= READABLE, combo.itemText(row)
     combo.hidePopup()
-    menu = QMenu()
-    qtbot.addWidget(menu)
-    dress(menu)
     actions = [menu.addAction(text) for text in ("Open…", "Save")]
     menu.popup(QPoint(0, 0))
     for action in actions:
@@ -77,11 +77,6 @@ def test_what_pops_up_can_be_read(theme: Theme, qapp: QApplication, qtbot: QtBot
     (tip,) = (one for one in qapp.topLevelWidgets() if one.inherits("QTipLabel"))
     assert text_contrast(tip.grab().toImage()) >= READABLE
     QToolTip.hideText()
-
-
-@pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
-def test_what_is_ticked_can_be_seen(theme: Theme, qapp: QApplication, qtbot: QtBot) -> None:
-    apply_theme(qapp, theme)
     for kind, checked in product((QCheckBox, QRadioButton), (False, True)):
         box = kind()
         qtbot.addWidget(box)
@@ -91,41 +86,31 @@ def test_what_is_ticked_can_be_seen(theme: Theme, qapp: QApplication, qtbot: QtB
         assert text_contrast(box.grab().toImage()) >= VISIBLE, (kind, checked)
 
 
-def test_a_dialog_grows_with_what_it_says_and_then_scrolls(qtbot: QtBot) -> None:
+@pytest.fixture
+def dialog(qtbot: QtBot) -> Dialog:
     dialog = Dialog()
     qtbot.addWidget(dialog)
+    return dialog
+
+
+def test_a_dialog_grows_with_what_it_says_and_then_scrolls(dialog: Dialog, qtbot: QtBot) -> None:
     said, field = plain_label("Short.", wraps=True), QLineEdit()
     buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok)
-    column = QVBoxLayout(dialog)
-    for part in (said, field, buttons):
-        column.addWidget(part)
+    dialog.stack(said, field, buttons)
     dialog.resize(300, 10)
     dialog.show()
+    room = dialog.screen().availableGeometry()
+    dialog.move(room.center())
     for words in (60, 2_000):
         said.setText("word " * words)
         qtbot.waitUntil(lambda: said.height() >= said.heightForWidth(said.width()))
         assert buttons.visibleRegion().boundingRect() == buttons.rect()
-        assert dialog.height() <= dialog.screen().availableGeometry().height()
+        assert room.contains(dialog.frameGeometry())
     (area,) = dialog.findChildren(QScrollArea)
     assert area.isAncestorOf(field)
 
 
-def test_a_dialog_that_grows_stays_on_the_screen(qtbot: QtBot) -> None:
-    dialog = Dialog()
-    qtbot.addWidget(dialog)
-    label = plain_label("Short.")
-    dialog.stack(label)
-    dialog.show()
-    room = dialog.screen().availableGeometry()
-    dialog.move(room.center())
-    label.setText("A long line of words. " * 4)
-    qtbot.waitUntil(lambda: dialog.width() > room.width() // 2)
-    assert room.contains(dialog.frameGeometry())
-
-
-def test_a_dialog_wider_than_the_screen_scrolls_across(qtbot: QtBot) -> None:
-    dialog = Dialog()
-    qtbot.addWidget(dialog)
+def test_a_dialog_wider_than_the_screen_scrolls_across(dialog: Dialog) -> None:
     choice = QRadioButton("A choice in very many words. " * 30)
     dialog.stack(choice)
     dialog.show()
@@ -159,11 +144,8 @@ def test_headings_and_wrapped_lists_have_room_for_every_script(word: str, qtbot:
 
 def text_contrast(picture: QImage) -> float:
     """The highest contrast of any pixel with the most frequent colour, its ground."""
-    colours: dict[int, int] = {}
     inner = picture.rect().adjusted(3, 3, -3, -3)
-    for y in range(inner.top(), inner.bottom() + 1):
-        for x in range(inner.left(), inner.right() + 1):
-            pixel = picture.pixel(x, y)
-            colours[pixel] = colours.get(pixel, 0) + 1
-    ground = QColor(max(colours, key=lambda pixel: colours[pixel])).name()
-    return max(contrast(ground, QColor(pixel).name()) for pixel in colours)
+    rows, columns = (range(inner.top(), inner.bottom() + 1), range(inner.left(), inner.right() + 1))
+    colours = Counter(picture.pixel(x, y) for y, x in product(rows, columns))
+    ((ground, _),) = colours.most_common(1)
+    return max(contrast(QColor(ground).name(), QColor(pixel).name()) for pixel in colours)
