@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialog, QLabel, QLineEdit, QListWidget, QMessageBox, QRadioButton
+from PySide6.QtWidgets import QLabel, QLineEdit, QListWidget, QMessageBox, QRadioButton
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.alignment import Alignment
@@ -21,6 +21,7 @@ from blinker_qt.settings import SettingsStore
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.study.study_dialog import StudyDialog
 from blinker_qt.ui.widgets.notes import NoteField
+from forms import answer
 from window_acts import (
     CONTROL,
     LEFT,
@@ -43,10 +44,6 @@ def opened(window: MainWindow, bitext: Bitext, tmp_path: Path) -> MainWindow:
     return open_in_front(window, path)
 
 
-def linked(hand: Hand) -> None:
-    hand.join([0], [0])
-
-
 def test_keys_change_the_block_of_the_focused_word(opened: MainWindow, hand: Hand) -> None:
     session, canvas = session_of(opened), opened.page.canvas
     press_keys(canvas, Qt.Key.Key_Period)
@@ -56,7 +53,7 @@ def test_keys_change_the_block_of_the_focused_word(opened: MainWindow, hand: Han
     assert opened.page.message == "There is no link there"
     opened.actions_by_name["previous"].trigger()
     assert opened.page.message == "This is the first verse pair"
-    linked(hand)
+    hand.join([0], [0])
     hand.click(Side.SOURCE, 1)
     canvas.focus_word(Side.SOURCE, 0)
     press_keys(canvas, Qt.Key.Key_A)
@@ -82,82 +79,74 @@ def test_control_and_click_add_selected_words_to_a_block(opened: MainWindow, han
         centre = canvas.word_rectangle(side, position).center()
         QTest.mouseClick(canvas, LEFT, CONTROL, centre)
 
-    for mode in ("plain", "link at once"):
-        if mode == "link at once":
-            session.clear_selection()
-            opened.actions_by_name["reset"].trigger()
-        linked(hand)
+    for links_at_once in (False, True):
+        opened.actions_by_name["reset"].trigger()
+        session.clear_selection()
+        hand.join([0], [0])
         hand.join([2], [1])
-        if mode == "link at once":
+        if links_at_once:
             opened.actions_by_name["link_at_once"].trigger()
         # Where there is no block, or no word to add, the word is selected.
         click_with_control(Side.SOURCE, 1)
         assert session.selection.words == {(Side.SOURCE, 1)}
         click_with_control(Side.TARGET, 0)
-        assert session.alignment == Alignment().link({0, 1}, {0}).link({2}, {1}), mode
+        expected = Alignment().link({0, 1}, {0}).link({2}, {1})
+        assert session.alignment == expected, links_at_once
         assert not session.selection
         click_with_control(Side.TARGET, 0)
         assert session.selection.words == {(Side.TARGET, 0)}
 
 
-class TestSidePanel:
-    def test_blocks_are_listed_while_the_panel_is_shown(
-        self, opened: MainWindow, hand: Hand
-    ) -> None:
-        side, session, canvas = opened.page.side, session_of(opened), opened.page.canvas
-        model, show = side.blocks.model(), opened.actions_by_name["show_side_panel"]
-        assert side.isHidden()
-        linked(hand)
-        # No click waits for a panel out of sight.
-        assert model.rowCount() == 0
-        session.set_difficult("Why?")
-        canvas.focus_word(Side.SOURCE, 0)
-        show.trigger()
-        assert model.rowCount() == 5
-        assert [model.index(0, column).data() for column in range(3)] == ["the", "le", "linked"]
-        assert [index.row() for index in side.blocks.selectionModel().selectedRows()] == [0]
-        assert child(side.remarks, QLineEdit, "difficult_reason").text() == "Why?"
-        show.trigger()
-        hand.join([0, 1], [0])
-        assert model.rowCount() == 5
-        show.trigger()
-        rows = [
-            tuple(model.index(row, column).data() for column in range(3))
-            for row in range(model.rowCount())
-        ]
-        assert ("the blue", "le", "linked") in rows
-        assert ("", "bateau", "unaccounted") in rows
-        # A block that is chosen is shown, and the focused word's block is marked.
-        area = side.blocks.visualRect(model.index(rows.index(("", "bleu", "unaccounted")), 1))
-        QTest.mouseClick(side.blocks.viewport(), LEFT, pos=area.center())
-        assert canvas.state.focused_word == (Side.TARGET, 2)
-        canvas.focus_word(Side.SOURCE, 2)
-        (index,) = side.blocks.selectionModel().selectedRows()
-        assert index.data() == "boat"
+def test_blocks_and_remarks_are_listed_while_the_panel_is_shown(
+    opened: MainWindow, hand: Hand, qtbot: QtBot, tmp_path: Path
+) -> None:
+    side, session, canvas = opened.page.side, session_of(opened), opened.page.canvas
+    model, show = side.blocks.model(), opened.actions_by_name["show_side_panel"]
 
-    def test_remarks_follow_the_verse_pair_and_the_tab_is_remembered(
-        self, opened: MainWindow, qtbot: QtBot, tmp_path: Path
-    ) -> None:
-        opened.actions_by_name["show_side_panel"].trigger()
-        side = opened.page.side
-        notes = child(side.remarks, QListWidget)
-        session_of(opened).add_note("look again", on=(Side.SOURCE, 1))
-        assert notes.count() == 1
-        opened.actions_by_name["undo"].trigger()
-        assert notes.count() == 0
-        # A ruling that a note cites opens the guide.
-        side.show_ruling("NEG-2")
-        assert side.currentWidget() is side.guide
-        QTest.mouseClick(side.tabBar(), LEFT, pos=side.tabBar().tabRect(0).center())
-        assert side.currentWidget() is not side.guide
-        QTest.mouseClick(side.tabBar(), LEFT, pos=side.tabBar().tabRect(2).center())
-        assert side.currentWidget() is side.guide
-        opened.close()
-        again = MainWindow(SettingsStore(tmp_path / "config"), tmp_path / "data")
-        qtbot.addWidget(again)
-        again.show()
-        open_in_front(again, tmp_path / "study.blinker")
-        assert again.page.side.currentWidget() is again.page.side.guide
+    def rows() -> list[tuple[object, ...]]:
+        numbers = range(model.rowCount())
+        return [tuple(model.index(row, column).data() for column in range(3)) for row in numbers]
+
+    assert side.isHidden()
+    hand.join([0], [0])
+    # No click waits for a panel out of sight.
+    assert rows() == []
+    session.set_difficult("Why?")
+    canvas.focus_word(Side.SOURCE, 0)
+    show.trigger()
+    assert len(rows()) == 5
+    assert rows()[0] == ("the", "le", "linked")
+    assert [index.row() for index in side.blocks.selectionModel().selectedRows()] == [0]
+    assert child(side.remarks, QLineEdit, "difficult_reason").text() == "Why?"
+    show.trigger()
+    hand.join([0, 1], [0])
+    assert len(rows()) == 5
+    show.trigger()
+    assert {("the blue", "le", "linked"), ("", "bateau", "unaccounted")} <= {*rows()}
+    # A block that is chosen is shown, and the focused word's block is marked.
+    area = side.blocks.visualRect(model.index(rows().index(("", "bleu", "unaccounted")), 1))
+    QTest.mouseClick(side.blocks.viewport(), LEFT, pos=area.center())
+    assert canvas.state.focused_word == (Side.TARGET, 2)
+    canvas.focus_word(Side.SOURCE, 2)
+    (index,) = side.blocks.selectionModel().selectedRows()
+    assert index.data() == "boat"
+    notes = child(side.remarks, QListWidget)
+    session.add_note("look again", on=(Side.SOURCE, 1))
+    assert notes.count() == 1
+    opened.actions_by_name["undo"].trigger()
+    assert notes.count() == 0
+    # A ruling that a note cites opens the guide; the tab is remembered.
+    side.show_ruling("NEG-2")
+    assert side.currentWidget() is side.guide
+    for tab in (0, 2):
+        QTest.mouseClick(side.tabBar(), LEFT, pos=side.tabBar().tabRect(tab).center())
+        assert (side.currentWidget() is side.guide) == (tab == 2)
+    opened.close()
+    again = MainWindow(SettingsStore(tmp_path / "config"), tmp_path / "data")
+    qtbot.addWidget(again)
+    again.show()
+    open_in_front(again, tmp_path / "study.blinker")
+    assert again.page.side.currentWidget() is again.page.side.guide
 
 
 def notes_in(path: Path) -> list[tuple[Note, ...]]:
@@ -171,9 +160,7 @@ def note_field(window: MainWindow) -> NoteField:
 
 
 def choose_focused_word(window: MainWindow) -> None:
-    on_word = child(window, QRadioButton, "on_word")
-    on_word.click()
-    assert on_word.isChecked()
+    child(window, QRadioButton, "on_word").click()
 
 
 @pytest.mark.parametrize("way", ["quit", "close", "open", "study_settings"])
@@ -195,7 +182,7 @@ def test_a_note_that_is_typed_is_added_when_the_file_is_left(
     if way == "open":
         assert opened.open_file(annotation_file)
     elif way == "study_settings":
-        while_modal(StudyDialog, accept)
+        while_modal(StudyDialog, lambda dialog: dialog.accept())
         opened.actions_by_name[way].trigger()
     elif way == "quit":
         opened.actions_by_name[way].trigger()
@@ -238,24 +225,20 @@ def test_leaving_a_refused_note(
 ) -> None:
     asked: list[str] = []
 
-    def answer(words: str) -> Callable[[QMessageBox], None]:
-        def click(dialog: QMessageBox) -> None:
-            asked.append(dialog.text())
-            next(one for one in dialog.buttons() if one.text() == words).click()
+    def reply(words: str) -> Callable[[QMessageBox], None]:
+        def click(box: QMessageBox) -> None:
+            asked.append(box.text())
+            answer(box, words)
 
         return click
 
     field = note_field(opened)
     field.setPlainText("a" * (MOST_CHARACTERS + 1))
-    while_modal(QMessageBox, answer("Cancel"))
+    while_modal(QMessageBox, reply("Cancel"))
     assert not opened.close()
     assert opened.isVisible()
     assert "not added" in asked[0]
     assert len(field.toPlainText()) == MOST_CHARACTERS + 1
-    while_modal(QMessageBox, answer("Discard remark"))
+    while_modal(QMessageBox, reply("Discard remark"))
     assert opened.close()
     assert notes_in(tmp_path / "study.blinker") == [(), (), ()]
-
-
-def accept(dialog: QDialog) -> None:
-    dialog.accept()

@@ -27,6 +27,18 @@ from window_acts import CONTROL, LEFT, Hand, child, listening, press_keys, sessi
 
 S, T = Side.SOURCE, Side.TARGET
 MakePanel = Callable[..., GuidePanel]
+PAGES = (
+    GuidePage(
+        "contents.md",
+        "# Our rules\n\nVersion 2\n\n- [Suffixes](suffixes.md)\n\n"
+        "## Changes\n\n- 2: SUF-1.\n- 1: none.\n",
+    ),
+    GuidePage(
+        "suffixes.md",
+        "# Suffixes\n\n## SUF-1 Possessive suffixes\n\nLink *my* with the noun.\n\n"
+        "So SUF-1: `my father ↔ אבי`.\n\n    my father\n    אבי\n    1,2-1\n",
+    ),
+)
 
 
 @pytest.fixture
@@ -53,13 +65,6 @@ def chosen(panel: GuidePanel) -> str:
     item = panel.contents.currentItem()
     assert item is not None
     return str(item.data(0, Qt.ItemDataRole.UserRole))
-
-
-@pytest.fixture
-def opened(window: MainWindow, annotation_file: Path) -> MainWindow:
-    assert window.open_file(annotation_file)
-    window.activateWindow()
-    return window
 
 
 def test_a_ruling_is_cited_in_a_note_and_completed_while_it_is_typed(opened: MainWindow) -> None:
@@ -140,12 +145,6 @@ def back(panel: GuidePanel) -> QToolButton:
     return child(panel, QToolButton, "guide_back")
 
 
-# What is shown
-
-
-# Figures
-
-
 def test_the_right_and_the_wrong_figure_of_a_ruling(make: MakePanel) -> None:
     panel = make("en")
     panel.show_ruling("NEG-1")
@@ -157,9 +156,8 @@ def test_the_right_and_the_wrong_figure_of_a_ruling(make: MakePanel) -> None:
         canvas = figure.drawing.canvas
         assert canvas.arrangement is Arrangement.ROWS
         assert canvas.state.picture is not None
-        assert canvas.state.picture.pair.source == tuple(
-            "The miller did not see the wolf .".split()
-        )
+        words = tuple("The miller did not see the wolf .".split())
+        assert canvas.state.picture.pair.source == words
         assert canvas.state.picture.partners(Side.SOURCE, 3) == partners
         pixels = canvas.grab().toImage()
         word = canvas.word_rectangle(Side.SOURCE, 0)
@@ -172,10 +170,26 @@ def test_the_right_and_the_wrong_figure_of_a_ruling(make: MakePanel) -> None:
         pixels = figure.drawing.canvas.grab().toImage()
         assert pixels.pixelColor(50, 46) == DARK.colour("page")
     pixels = panel.page.grab().toImage()
-    assert pixels.pixelColor(3, 3) == DARK.colour("page")
-    assert pixels.pixelColor(14, 14) == DARK.colour("page")
+    assert {pixels.pixelColor(x, x).name() for x in (3, 14)} == {DARK.page}
     cursor = QTextCursor(panel.page.text.document().find("pas"))
     assert contrast(cursor.charFormat().foreground().color().name(), DARK.page) >= 4.5
+    # A study has its own guide.
+    english, hebrew = Language.of("en"), Language.of("he")
+    bitext = Bitext.of([VersePair("1", ("a",), ("b",))], english, hebrew)
+    panel.show_guide_of(Study(guide=PAGES), bitext)
+    assert list(panel.titles()) == ["SUF-1"]
+    assert not panel.show_ruling("NEG-1")
+    assert panel.show_ruling("SUF-1")
+    settle()
+    (figure,) = figures(panel)
+    assert figure.drawing.canvas.state.view is not None
+    assert figure.drawing.canvas.state.view.directions[1] is Direction.RIGHT_TO_LEFT
+    # Without a guide of its own, such a study has the general rules, not those of French.
+    panel.show_guide_of(Study(), bitext)
+    assert {number.partition("-")[0] for number in panel.titles()} == {"GEN"}
+    french = replace(bitext, target_language=Language.of("fr-CA"))
+    panel.show_guide_of(Study(), french)
+    assert panel.show_ruling("NEG-1")
 
 
 def test_texts_and_figures_are_seen_whole(make: MakePanel) -> None:
@@ -237,30 +251,23 @@ def test_damaged_and_missing_guides_and_unknown_languages_and_numbers(
     assert "is missing from this installation" in nothing(panel)
 
 
-PAGES = (
-    GuidePage(
-        "contents.md",
-        "# Our rules\n\nVersion 2\n\n- [Suffixes](suffixes.md)\n\n"
-        "## Changes\n\n- 2: SUF-1.\n- 1: none.\n",
-    ),
-    GuidePage(
-        "suffixes.md",
-        "# Suffixes\n\n## SUF-1 Possessive suffixes\n\nLink *my* with the noun.\n\n"
-        "So SUF-1: `my father ↔ אבי`.\n\n    my father\n    אבי\n    1,2-1\n",
-    ),
-)
-
-
-def test_keys_keep_the_page_in_an_empty_list_and_lead_out_of_a_search(
-    make: MakePanel,
-) -> None:
-    panel = make("en")
+def test_keys_keep_the_page_in_an_empty_list_and_lead_out_of_a_search(make: MakePanel) -> None:
+    left: list[bool] = []
+    panel = make("en", leave=lambda: left.append(True))
     assert panel.show_ruling("NEG-1")
     QTest.keyClicks(panel.search, "nosuchword")
-    for key in (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_End, Qt.Key.Key_Home, Qt.Key.Key_Left):
-        QTest.keyClick(panel.contents, key)
+    assert nothing(panel) == "No ruling has these words"
+    QTest.keyClick(panel.search, Qt.Key.Key_Return)
+    assert panel.search.hasFocus()
+    keys = ("Up", "Down", "End", "Home", "Left")
+    press_keys(panel.contents, *(Qt.Key[f"Key_{key}"] for key in keys))
     assert panel.contents.currentItem() is None
-    panel.search.clear()
+    # Escape clears the search, and then leaves.
+    QTest.keyClick(panel.search, Qt.Key.Key_Escape)
+    assert (panel.search.text(), nothing(panel), left) == ("", "", [])
+    for widget in (panel.search, panel.contents):
+        QTest.keyClick(widget, Qt.Key.Key_Escape)
+    assert len(left) == 2
     QTest.keyClick(panel.contents, Qt.Key.Key_Home)
     assert "How to read the style guide" in shown(panel)
     # A number that is typed leads to its ruling.
@@ -281,52 +288,24 @@ def test_keys_keep_the_page_in_an_empty_list_and_lead_out_of_a_search(
     assert cited in shown(panel)
 
 
-def test_a_study_has_its_own_guide(make: MakePanel) -> None:
-    panel = make("en")
-    assert panel.show_ruling("NEG-1")
-    english, hebrew = Language.of("en"), Language.of("he")
-    bitext = Bitext.of([VersePair("1", ("a",), ("b",))], english, hebrew)
-    panel.show_guide_of(Study(guide=PAGES), bitext)
-    assert list(panel.titles()) == ["SUF-1"]
-    assert not panel.show_ruling("NEG-1")
-    assert panel.show_ruling("SUF-1")
-    settle()
-    (figure,) = figures(panel)
-    assert figure.drawing.canvas.state.view is not None
-    assert figure.drawing.canvas.state.view.directions[1] is Direction.RIGHT_TO_LEFT
-    # Without a guide of its own, such a study has the general rules, not those of French.
-    panel.show_guide_of(Study(), bitext)
-    assert {number.partition("-")[0] for number in panel.titles()} == {"GEN"}
-    french = replace(bitext, target_language=Language.of("fr-CA"))
-    panel.show_guide_of(Study(), french)
-    assert panel.show_ruling("NEG-1")
-
-
-# Citations and the way back
-
-
 def test_a_clicked_citation_shows_its_ruling(make: MakePanel) -> None:
     panel = make("en")
+    contents = panel.contents
     panel.show_ruling("NEG-1")
     click_citation(panel, panel.page.text, "NEG-2")
     assert chosen(panel) == "NEG-2"
     assert "NEG-2" in shown(panel)
     assert "English denies once" in shown(panel)
-    current = panel.contents.currentItem()
-    assert current is not None
-    assert current.text(0).startswith("NEG-2")
     assert panel.page.verticalScrollBar().value() == 0
-    QTest.mouseClick(back(panel), LEFT)
-    assert "Ne announces what pas completes" in shown(panel)
-    QTest.mouseClick(back(panel), LEFT)
-    assert "How to read the style guide" in shown(panel)
+    for start in ("Ne announces what pas completes", "How to read the style guide"):
+        QTest.mouseClick(back(panel), LEFT)
+        assert start in shown(panel)
     assert not back(panel).isEnabled()
     # That of a chapter leads to its beginning.
     panel.show_ruling("GEN-4")
     click_citation(panel, panel.page.text, "ADD")
     assert shown(panel).startswith("Words added or left out")
     # Chapters and rulings are clicked; titles are not markup.
-    contents = panel.contents
     assert contents.item("NEG-1").text(0) == "NEG-1  Not and both of its halves"
     assert contents.item("NEG-1").toolTip(0).startswith("<div>NEG-1")
     for key, start in (("CON", "Contractions (CON)"), ("CON-2", "")):
@@ -370,9 +349,6 @@ def test_every_stop_of_tab_in_a_ruling_is_seen_and_heard(make: MakePanel) -> Non
     assert panel.page.verticalScrollBar().value() > top
 
 
-# Searching
-
-
 def test_searching(make: MakePanel) -> None:
     panel = make("fr")
     for typed, found in (
@@ -400,27 +376,6 @@ def test_searching(make: MakePanel) -> None:
     if second.split("-")[0] != first.split("-")[0]:
         QTest.keyClick(panel.contents, Qt.Key.Key_Down)
     assert f"\n{second}" in shown(panel)
-
-
-def test_escape_clears_the_search_and_then_leaves(make: MakePanel) -> None:
-    left: list[bool] = []
-    panel = make("en", leave=lambda: left.append(True))
-    QTest.keyClicks(panel.search, "zzz")
-    assert nothing(panel) == "No ruling has these words"
-    QTest.keyClick(panel.search, Qt.Key.Key_Return)
-    assert panel.search.hasFocus()
-    QTest.keyClick(panel.search, Qt.Key.Key_Escape)
-    assert not left
-    assert panel.search.text() == ""
-    assert nothing(panel) == ""
-    QTest.keyClick(panel.search, Qt.Key.Key_Escape)
-    assert len(left) == 1
-    QTest.keyClick(panel.search, Qt.Key.Key_Down)
-    QTest.keyClick(panel.contents, Qt.Key.Key_Escape)
-    assert len(left) == 2
-
-
-# Text
 
 
 def test_only_known_tags_become_markup() -> None:
