@@ -4,11 +4,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
-    QApplication,
     QComboBox,
     QLabel,
     QListWidget,
@@ -28,7 +25,7 @@ from blinker_qt.ui.gold.gold_files import GoldFilesList
 from forms import ok
 from leads import Reader, plain
 from seven import NAMES, write_study
-from window_acts import LEFT, InDialog, WhileModal, child, document_of, session_of
+from window_acts import LEFT, InDialog, WhileModal, child, document_of, drop, session_of
 
 PAIRS = 9
 
@@ -50,16 +47,50 @@ def test_a_copy_under_another_name_is_named_in_the_dialog(
     assert window.open_file(copy)
 
     def look(dialog: GoldDialog) -> None:
-        summary = child(dialog, QLabel, "gold_files_summary")
         files = child(dialog, GoldFilesList)
         qtbot.waitUntil(lambda: not files.is_reading, timeout=20_000)
-        first, second = plain(summary.text()).splitlines()
-        assert first.startswith("8 files are used, 3 left out.")
-        assert second == (
+        assert summary(dialog) == (
+            "8 files are used, 3 left out.\n"
             "Possible copy: the work of Elena and Hana is identical in all 38 longer verse pairs, "
             "which is more than chance explains."
         )
         assert ok(dialog).isEnabled()
+        dialog.reject()
+
+    in_dialog("make_gold", GoldDialog, look)
+
+
+def test_a_dropped_folder_lists_what_does_not_belong_with_reasons(
+    folder: Path, in_dialog: InDialog, tmp_path: Path
+) -> None:
+    empty = tmp_path / "empty"
+    empty.mkdir()
+
+    def look(dialog: GoldDialog) -> None:
+        assert not ok(dialog).isEnabled()
+        drop(child(dialog, GoldFilesList), [folder, empty])
+        apart = dict(row.split(" — left out: ") for row in rows(dialog) if "left out" in row)
+        assert apart == {
+            "Bruno (copy).blinker": (
+                "Bruno.blinker is also by Bruno, has the same content and is used; this file is "
+                "left out"
+            ),
+            "another-study.blinker": (
+                "the annotation set has no verse pair in common with Amira.blinker; it is left "
+                "out; compare it with other sets of its study"
+            ),
+            "gold-of-the-pilot.blinker": (
+                "it is a gold standard and does not take part; only annotators' work does, unless "
+                "other roles are included"
+            ),
+        }
+        assert summary(dialog) == "7 files are used, 3 left out."
+        # Without the original, the copy is used.
+        listed = child(dialog, QListWidget, "gold_files")
+        listed.setCurrentRow(rows(dialog).index("Bruno.blinker"))
+        click(dialog, "gold_files_take")
+        assert "Bruno (copy).blinker" in rows(dialog)
+        assert summary(dialog) == "7 files are used, 2 left out."
         dialog.reject()
 
     in_dialog("make_gold", GoldDialog, look)
@@ -75,6 +106,10 @@ def click(widget: QWidget, name: str) -> None:
 def rows(dialog: QWidget) -> list[str]:
     listed = child(dialog, QListWidget, "gold_files")
     return [plain(listed.item(row).text()) for row in range(listed.count())]
+
+
+def summary(dialog: QWidget) -> str:
+    return plain(child(dialog, QLabel, "gold_files_summary").text())
 
 
 def accept_first_option(window: MainWindow) -> None:
@@ -99,7 +134,7 @@ def test_from_the_folder_to_the_published_gold_standard(
     # Make the gold standard from the files that are compared.
     def create(dialog: GoldDialog) -> None:
         assert len(rows(dialog)) == len(NAMES)
-        assert child(dialog, QLabel, "gold_files_summary").text() == "7 files are used."
+        assert summary(dialog) == "7 files are used."
         assert ok(dialog).isEnabled()
         QTest.mouseClick(ok(dialog), LEFT)
 
@@ -146,47 +181,3 @@ def test_from_the_folder_to_the_published_gold_standard(
     assert (folder / "gold-published" / "README.md").exists()
     document.flush(20)
     assert all(pair.done for pair in annotation.load(document.path).pairs)
-
-
-def test_a_dropped_folder_lists_what_does_not_belong_with_reasons(
-    folder: Path, in_dialog: InDialog, tmp_path: Path
-) -> None:
-    empty = tmp_path / "empty"
-    empty.mkdir()
-
-    def drop(dialog: GoldDialog) -> None:
-        assert not ok(dialog).isEnabled()
-        files = child(dialog, GoldFilesList)
-        data = QMimeData()
-        data.setUrls([QUrl.fromLocalFile(str(path)) for path in (folder, empty)])
-        what = Qt.DropAction.CopyAction, data, LEFT, Qt.KeyboardModifier.NoModifier
-        enter = QDragEnterEvent(QPoint(9, 9), *what)
-        QApplication.sendEvent(files, enter)
-        assert enter.isAccepted()
-        QApplication.sendEvent(files, QDropEvent(QPointF(9, 9), *what))
-        apart = dict(row.split(" — left out: ") for row in rows(dialog) if "left out" in row)
-        assert apart == {
-            "Bruno (copy).blinker": (
-                "Bruno.blinker is also by Bruno, has the same content and is used; this file is "
-                "left out"
-            ),
-            "another-study.blinker": (
-                "the annotation set has no verse pair in common with Amira.blinker; it is left "
-                "out; compare it with other sets of its study"
-            ),
-            "gold-of-the-pilot.blinker": (
-                "it is a gold standard and does not take part; only annotators' work does, unless "
-                "other roles are included"
-            ),
-        }
-        summary = child(dialog, QLabel, "gold_files_summary")
-        assert summary.text() == "7 files are used, 3 left out."
-        # Without the original, the copy is used.
-        listed = child(dialog, QListWidget, "gold_files")
-        listed.setCurrentRow(rows(dialog).index("Bruno.blinker"))
-        click(dialog, "gold_files_take")
-        assert "Bruno (copy).blinker" in rows(dialog)
-        assert summary.text() == "7 files are used, 2 left out."
-        dialog.reject()
-
-    in_dialog("make_gold", GoldDialog, drop)

@@ -1,6 +1,6 @@
 """The guide of a study of Finnish and Swahili grows, from an empty one to practice, by mouse."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -47,9 +47,7 @@ from window_acts import (
     session_of,
 )
 
-
-def wait(qtbot: QtBot, condition: Callable[[], bool]) -> None:
-    qtbot.waitUntil(condition, timeout=30_000)
+HAND_OUT = "step_hand-out"
 
 
 class Lead:
@@ -58,15 +56,14 @@ class Lead:
     root = Path()
 
     def __init__(
-        self,
-        window: MainWindow,
-        while_modal: WhileModal,
-        choose_files: ChooseFiles,
-        qtbot: QtBot,
+        self, window: MainWindow, while_modal: WhileModal, choose_files: ChooseFiles, qtbot: QtBot
     ) -> None:
         self.window, self.qtbot = window, qtbot
         self.while_modal, self.choose_files = while_modal, choose_files
         self.hand = Hand(window.page.canvas)
+
+    def wait(self, condition: Callable[[], bool]) -> None:
+        self.qtbot.waitUntil(condition, timeout=30_000)
 
     def link(self, blocks: Blocks) -> None:
         """Link the words of the verse pair on screen, and mark the others."""
@@ -81,9 +78,6 @@ class Lead:
                 self.hand.click(side, *source, *target)
                 self.hand.click_not_translated(side)
 
-    def done(self) -> None:
-        press_button(self.window, "done_button")
-
     def make_study(self, folder: Path) -> None:
         """Make a study of two texts, with an empty guide."""
         self.root, files = folder / "tales", write_texts(folder)
@@ -91,7 +85,7 @@ class Lead:
         def import_texts(dialog: ImportDialog) -> None:
             self.choose_files(files)
             press_button(dialog, "choose_files")
-            wait(self.qtbot, lambda: child(dialog, QLineEdit, "references").text() != "")
+            self.wait(lambda: child(dialog, QLineEdit, "references").text() != "")
             type_into(dialog, output=folder / "texts.blinker")
             self.click_when_enabled(ok(dialog))
 
@@ -99,52 +93,33 @@ class Lead:
             onward = child(dialog, QPushButton, "next_page")
             self.while_modal(ImportDialog, import_texts)
             press_button(dialog, "import_for_study")
-            self.click_when_enabled(onward)
-            self.click_when_enabled(onward)
+            self.click_when_enabled(onward, 2)
             type_into(dialog, study_title="Tales", study_annotators="Ann, Ben")
             pick(self.qtbot, dialog, "study_guide", "Empty")
-            self.click_when_enabled(onward)
-            self.click_when_enabled(onward)
+            self.click_when_enabled(onward, 2)
             type_into(dialog, study_folder=self.root)
             self.click_when_enabled(onward)
-            wait(self.qtbot, dialog.isHidden)
+            self.wait(dialog.isHidden)
 
         self.while_modal(NewStudyDialog, fill_in)
         press_in_menu(self.window, "new_study")
         self.settle(lambda: None)
 
-    def click_when_enabled(self, button: QPushButton) -> None:
-        wait(self.qtbot, button.isEnabled)
-        QTest.mouseClick(button, LEFT)
+    def click_when_enabled(self, button: QPushButton, times: int = 1) -> None:
+        for _ in range(times):
+            self.wait(button.isEnabled)
+            QTest.mouseClick(button, LEFT)
 
     @property
     def home(self) -> StudyWindow:
-        (home,) = [
-            each
-            for each in QApplication.topLevelWidgets()
-            if isinstance(each, StudyWindow) and each.isVisible()
-        ]
+        windows = [w for w in QApplication.topLevelWidgets() if isinstance(w, StudyWindow)]
+        (home,) = filter(StudyWindow.isVisible, windows)
         return home
 
     def settle(self, act: Callable[[], object]) -> None:
         """Do something in the window of the study, and wait until it is shown."""
         with self.qtbot.waitSignal(self.home.settled, timeout=30_000):
             act()
-
-    def step(self, name: str) -> None:
-        """Press the button of what comes next, once it is offered."""
-
-        def is_offered() -> bool:
-            button = self.home.findChild(QPushButton, f"step_{name}")
-            return button is not None and button.isVisible()
-
-        wait(self.qtbot, is_offered)
-        press_button(self.home, f"step_{name}")
-
-    def take_in(self, files: Iterable[Path]) -> None:
-        """Drop files that came back on the window of the study."""
-        self.home.activateWindow()
-        self.settle(lambda: drop(self.home, files))
 
     def go_back(self) -> None:
         """Go back to the window of the study."""
@@ -261,7 +236,8 @@ def test_the_guide_grows_by_mouse(lead: Lead, tmp_path: Path, next_message: Next
     for packet in StudyFolder.open(lead.root).packets().values():
         name = packet.annotator
         write(mail / f"{name}.blinker", worked(packet, WORK[name]))
-    lead.take_in([mail])
+    lead.home.activateWindow()
+    lead.settle(lambda: drop(lead.home, [mail]))
 
     # The lead rules on a note; whoever did verse pairs with such words is asked to look again.
     lead.rule_on_note(NOTES["Ann", 0][0])
@@ -271,7 +247,8 @@ def test_the_guide_grows_by_mouse(lead: Lead, tmp_path: Path, next_message: Next
     assert ruling.figures
     assert lead.ask_for_look("SUF-1") == [("Tale 1:1", "kotini nyumba yangu", "Ann, Ben")]
     lead.go_back()
-    lead.settle(lambda: lead.step("hand-out"))
+    lead.wait(lambda: any(b.isVisible() for b in lead.home.findChildren(QPushButton, HAND_OUT)))
+    lead.settle(lambda: press_button(lead.home, HAND_OUT))
     report = plain(child(lead.home, QPlainTextEdit, "study_said").toPlainText())
     assert report.startswith("To send: guide-2/Ann.blinker, guide-2/Ben.blinker.")
 
