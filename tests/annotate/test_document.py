@@ -136,7 +136,7 @@ def recovered_beside(desk: Desk) -> tuple[Recovery, AnnotationSet]:
     return recovery, on_disk(recovery.beside)
 
 
-def heard(document: Document, kind: type[object] = object) -> list[object]:
+def heard(document: Document, kind: type[object]) -> list[object]:
     news: list[object] = []
     document.listen(lambda event: news.append(event) if isinstance(event, kind) else None)
     return news
@@ -166,7 +166,10 @@ def test_viewing_writes_nothing(desk: Desk, tmp_path: Path) -> None:
     before = everything(tmp_path)
     for read_only in (True, False):
         document = desk.open(read_only=read_only)
+        assert document.state is (SaveState.READ_ONLY if read_only else SaveState.SAVED)
         document.session.select(S, 0)
+        document.session.select(T, 0)
+        assert not read_only or document.session.link() == READ_ONLY
         document.session.previous()
         document.session.reload()
         document.save()
@@ -182,18 +185,6 @@ def test_viewing_writes_nothing(desk: Desk, tmp_path: Path) -> None:
 
 
 # Saving
-
-
-def test_a_document_for_reading_refuses_edits_and_says_so(desk: Desk) -> None:
-    document = desk.open(read_only=True)
-    assert document.state is SaveState.READ_ONLY
-    assert document.failure is None
-    assert document.path == desk.path
-    document.session.select(S, 0)
-    document.session.select(T, 0)
-    assert document.session.link() == READ_ONLY
-    assert heard(document) == []
-    document.abandon()
 
 
 def test_an_edit_is_in_the_journal_and_done_saves_the_file(desk: Desk) -> None:

@@ -40,6 +40,12 @@ def number_of(session: Session) -> tuple[int, int]:
     return session.stages.place + 1, session.stages.count
 
 
+def answer(session: Session, question: str, step: int) -> None:
+    """Answer the questions of a stage, and press Done."""
+    assert session.rate(question, step) is None
+    assert session.done() is None
+
+
 def is_hidden(session: Session, side: Side = Side.SOURCE) -> bool:
     """Whether nothing of a side can be seen; a part of it would fail."""
     verses = session.bitext.verses(side)
@@ -76,8 +82,7 @@ def test_a_hidden_side_is_shown_after_done() -> None:
     assert (changes[-1].moved, changes[-1].staged) == (True, True)
     assert session.annotation.state is PairState.BEGUN
     assert session.rate("fluency", 3) is NOT_NOW
-    session.rate("adequacy", 1)
-    session.done()
+    answer(session, "adequacy", 1)
     assert session.annotation_at(0).done
     assert session.annotation_at(0).ratings == (("adequacy", 1), ("fluency", 2))
     assert (session.position, is_hidden(session)) == (1, True)
@@ -91,12 +96,10 @@ def test_a_hidden_side_is_shown_after_done() -> None:
 def test_both_sides_can_be_hidden_one_after_the_other() -> None:
     session = opened(replace(TOGETHER, questions=(FLUENCY, SOURCE_ALONE)))
     assert (is_hidden(session), is_hidden(session, Side.TARGET)) == (True, False)
-    session.rate("fluency", 1)
-    session.done()
+    answer(session, "fluency", 1)
     assert (is_hidden(session), is_hidden(session, Side.TARGET)) == (False, True)
     # The last stage hides a side, too; whoever goes back to what is done sees no more of it.
-    session.rate("hard", 2)
-    session.done()
+    answer(session, "hard", 2)
     assert session.annotation_at(0).done
     assert session.position == 1
     session.go_to(0)
@@ -122,16 +125,14 @@ def test_links_wait_for_the_hidden_side() -> None:
     precedents = Precedents(session)
     precedents.count()
     assert not precedents.of((Side.TARGET, 0), 5)
-    session.rate("fluency", 2)
-    session.done()
+    answer(session, "fluency", 2)
     # Nothing of the work was lost while it was hidden.
     assert session.alignment.links == {(0, 0)}
     assert [note.text for note in session.annotation.remarks.notes] == ["odd", "x"]
     assert session.annotation.remarks.difficult == "hm"
     assert len(session.unaccounted) == 2
     session.link([(Side.SOURCE, 1), (Side.TARGET, 1)])
-    session.rate("adequacy", 3)
-    assert session.done() is None
+    answer(session, "adequacy", 3)
     assert session.annotation_at(0).done
 
 
@@ -141,9 +142,8 @@ def test_each_question_by_itself() -> None:
         assert (session.position, is_hidden(session)) == (place, True)
         assert session.unanswered == (FLUENCY,)
         assert (session.route.why_locked(2, session.position) is None) == (place == 2)
-        session.rate("fluency", 1 + place)
         assert session.route.first_open is not None
-        session.done()
+        answer(session, "fluency", 1 + place)
     # The first is asked again, with the next question; the others are locked again.
     assert (session.position, is_hidden(session)) == (0, False)
     assert number_of(session) == (2, 2)
@@ -153,8 +153,7 @@ def test_each_question_by_itself() -> None:
     for place in range(3):
         assert session.position == place
         assert session.done() is not None
-        session.rate("adequacy", 1)
-        session.done()
+        answer(session, "adequacy", 1)
     assert session.route.first_open is None
     assert all(session.annotation_at(place).done for place in range(3))
     assert [session.annotation_at(place).rating("fluency") for place in range(3)] == [1, 2, 3]
@@ -242,8 +241,7 @@ def test_whatever_is_done_nothing_hidden_is_seen_and_nothing_is_lost(seed: int) 
 
 def test_undo_goes_back_to_the_stage_of_the_answer() -> None:
     session = opened(TOGETHER)
-    session.rate("fluency", 3)
-    session.done()
+    answer(session, "fluency", 3)
     session.rate("adequacy", 1)
     session.undo()
     assert not is_hidden(session)
