@@ -165,7 +165,9 @@ def test_what_a_changed_plan_comes_to_is_known_before(root: Path) -> None:
 
 
 def test_an_annotator_gets_another_name(root: Path, tmp_path: Path) -> None:
-    collect(StudyFolder.open(root), [sent(root, "Ann", 3), sent(root, "Ben", 6)])
+    back = collect(StudyFolder.open(root), [sent(root, "Ann", 3), sent(root, "Ben", 6)])
+    notes = [[*map(str, one.notes)] for one in back.taken_in]
+    assert notes == [["3 of 6 verse pairs are not done"], []]
     rename_person(root, "Ann", "Anne", tmp_path / "data")
     study = StudyFolder.open(root)
     assert study.plan.annotators == ("Anne", "Ben")

@@ -20,7 +20,6 @@ from blinker_qt.study.corrections import (
     read_record,
     record_text,
 )
-from seven import seven
 
 S, T = Side.SOURCE, Side.TARGET
 
@@ -163,27 +162,3 @@ def test_words_that_stay_keep_their_details() -> None:
     late = corrected(replace(work, bitext=bitext), CorrectionRecord((spelling,)))
     assert late.work.bitext.source_details == (WordDetails("some _", "DET _"), None)
     assert late.work.bitext.target_details == (None, WordDetails("b"))
-
-
-def test_seven_annotators_keep_every_link_that_can_be_kept() -> None:
-    works = seven(pairs=30)
-    bitext = works[0].bitext
-    row = next(at for at, verse in enumerate(bitext.source_verses) if "twenty-two" in verse)
-    before = bitext.source_verses[row]
-    after = before.replace("twenty-two", "twenty - two")
-    word = before.split().index("twenty-two")
-    record = CorrectionRecord((Correction.between(bitext.references[row], S, before, after),))
-    for work in works:
-        renewed = corrected(work, record).work
-        others = [at for at in range(30) if at != row]
-        assert renewed.chosen(others).pairs == work.chosen(others).pairs
-        assert renewed.chosen(others).bitext == work.chosen(others).bitext
-        expected = set()
-        for source, target in work.pairs[row].alignment.links:
-            if source == word:
-                expected |= {(source, target), (source + 1, target), (source + 2, target)}
-            else:
-                expected.add((source if source < word else source + 2, target))
-        assert renewed.pairs[row].alignment.links == expected
-        is_linked = bool(work.pairs[row].alignment.partners(S, word))
-        assert renewed.pairs[row].done is (work.pairs[row].done and not is_linked)

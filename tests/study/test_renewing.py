@@ -5,18 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.remarks import Note
 from blinker_qt.bitext.verses import Side
 from blinker_qt.formats import annotation
-from blinker_qt.study.changing import WrittenPlan, outcome_of
 from blinker_qt.study.collecting import Arrival, collect
 from blinker_qt.study.correcting import NewWords
-from blinker_qt.study.folder import StudyFolder, create_study
+from blinker_qt.study.folder import StudyFolder
 from blinker_qt.study.guide_editing import Beginning
 from blinker_qt.study.renewing import renew
 from blinker_qt.study.status import Task, status_of
-from short_studies import DONE, correct, short_texts, study_with_guide
+from short_studies import correct, short_texts, study_with_guide
 
 PART = '[[part]]\npairs = "1-4"\nannotators = ["Ann", "Ben", "Cleo"]\n'
 
@@ -129,26 +127,3 @@ def test_who_left_a_part_owes_only_what_the_plan_gives(study: StudyFolder) -> No
     )
     (ben,) = renew(study).values()
     assert (ben.annotator, ben.bitext.references) == ("Ben", ("v 0", "v 1"))
-
-
-def test_second_passes_that_are_not_done_are_counted(tmp_path: Path) -> None:
-    root = tmp_path / "study"
-    plan = f'second-pass = "50%"\ndistance = 1\n{PART}'
-    create_study(root, AnnotationSet.unannotated(short_texts(4)), plan)
-    study = StudyFolder.open(root)
-    packet = annotation.load(root / "packets" / "Ann.blinker")
-    done = [PairAnnotation() if number > 1 else DONE for _, number in packet.bitext.names]
-    path = tmp_path / "Ann.blinker"
-    path.write_bytes(annotation.write(replace(packet, pairs=tuple(done), revision=1)))
-    (taken_in,) = collect(study, [path]).taken_in
-    assert [*map(str, taken_in.notes)] == ["2 of 6 verse pairs are not done"]
-    status = status_of(study)
-    assert status.annotators.rows[0][1:4] == (6, 6, 4)
-    assert "a repeated verse pair counts as a separate one" in map(str, status.annotators.notes)
-    assert [(late.annotator, late.owed, late.done) for late in status.unfinished] == [
-        ("Ann", 6, 4),
-        ("Ben", 6, 0),
-        ("Cleo", 6, 0),
-    ]
-    written = WrittenPlan.read(root)
-    assert outcome_of(root, written, written.text).held == {"Ann": 6, "Ben": 6, "Cleo": 6}

@@ -15,7 +15,7 @@ from blinker_qt.study.collecting import returned_files
 from blinker_qt.study.correcting import NewWords
 from blinker_qt.study.folder import StudyFolder, create_study, hand_out
 from blinker_qt.study.renewing import renew
-from blinker_qt.study.status import Status, status_of
+from blinker_qt.study.status import COMES_AGAIN, Status, status_of
 from short_studies import correct, send_back, short_texts
 
 NAMES = ("Ann", "Ben")
@@ -64,6 +64,7 @@ def test_both_passes_are_counted_and_only_the_first_is_compared(
             send_back(study.root, name, tuple(both), 2)
             final[name] = both
         status = status_of(study)
+        assert COMES_AGAIN in status.annotators.notes
         done = {name: sum(pair.done for pair in pairs) for name, pairs in final.items()}
         assert column(status, "handed_out") == dict.fromkeys(NAMES, PASSES)
         assert column(status, "done") == done

@@ -12,7 +12,7 @@ from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.compare.agreement import compare
-from blinker_qt.compare.loading import at_least_two, gather, gather_passes, open_collation
+from blinker_qt.compare.loading import at_least_two, gather, gather_passes
 from blinker_qt.compare.second_pass import SecondPassError, both_passes
 from blinker_qt.formats import annotation
 from blinker_qt.formats.columns import AnnotationColumns
@@ -177,17 +177,3 @@ def test_passes_that_cannot_be_joined(tmp_path: Path) -> None:
     broken.write_text("<", encoding="utf-8")
     with pytest.raises(InputError, match="broken"):
         gather_passes([broken])
-
-
-def test_only_first_passes_are_compared(tmp_path: Path) -> None:
-    ann = with_second_pass(_work(4, done=4), SecondPassPlan(2, 1, 1))
-    ann = replace(ann, pairs=tuple(p if p.done else OTHERWISE for p in ann.pairs))
-    bob = replace(_work(4, done=4), annotator="Bob")
-    comparison = compare(
-        open_collation([_saved(tmp_path, "ann.blinker", ann), _saved(tmp_path, "bob.blinker", bob)])
-    )
-    assert comparison.grand is not None
-    assert comparison.grand.mean == 1
-    assert comparison.signature["pairs"] == "4"
-    with_herself = at_least_two(gather_passes([tmp_path / "ann.blinker"]))
-    assert compare(with_herself).pairs[0].rates.tolist() == [0]
