@@ -80,16 +80,16 @@ def test_a_match_covers_whole_characters() -> None:
 
 
 def test_an_excerpt_begins_near_the_match() -> None:
-    shown = excerpt("and it came to pass in those days", Query("days"))
+    shown = excerpt("and it came to pass in those" + " days" * 50, Query("days"))
     assert shown is not None
-    assert shown.text == "… in those days"
-    assert [shown.text[slice(*span)] for span in shown.spans] == ["days"]
+    assert shown.text == "… in those" + " days" * 38 + " d"
+    assert [shown.text[slice(*span)] for span in shown.spans] == ["days"] * 38
     whole = excerpt("in those days", Query("those"))
     assert whole is not None
     assert (whole.text, whole.spans) == ("in those days", ((3, 8),))
-    long_word = excerpt("in Donaudampfschiff", Query("schiff"))
+    long_word = excerpt("in Donaudampfschifffahrt", Query("fahrt"))
     assert long_word is not None
-    assert long_word.text == "… Donaudampfschiff"
+    assert long_word.text == "… Donaudampfschifffahrt"
     assert excerpt("in those days", Query("nights")) is None
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation
 from blinker_qt.bitext.correction import Correction
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.redivision import Redivision
@@ -78,6 +78,7 @@ def test_second_passes_and_parts_of_the_text_are_redivided_too() -> None:
     record = CorrectionRecord((), {}, (RecordedRedivision(MERGE, 0),))
     renewed = corrected(twice, record).work
     assert renewed.bitext.names == (("T 1-2", 1), ("T 3", 1), ("T 1-2", 2))
+    assert renewed.pairs[2] == renewed.pairs[0] != UNTOUCHED
     elsewhere = ORIGINAL.chosen([2])
     assert corrected(elsewhere, record).work is elsewhere
     with pytest.raises(UnknownWordsError, match="T 1 is there without T 2"):

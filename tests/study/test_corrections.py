@@ -51,6 +51,7 @@ def test_a_set_is_brought_up_to_date_from_every_state() -> None:
     assert late.work.pairs[0].links == "1-1,2 2-4"
     assert [pair.done for pair in late.work.pairs] == [False, True]
     assert (late.work.revision, len(late.pairs), len(late.pairs[0].looks)) == (4, 1, 3)
+    assert late.pairs[0].without_text == ()
     between = corrected(work_on("de le pain", "1-1,2 2-3", "some bread"), RECORD)
     assert between.work.pairs[0].links == "1-1,2 2-4"
     assert [look.word for look in between.pairs[0].looks] == ["bon"]

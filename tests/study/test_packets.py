@@ -74,6 +74,15 @@ def test_some_come_again_after_a_distance() -> None:
     assert len(again) == 2
 
 
+def test_verse_pairs_are_put_in_order_by_the_plan_or_by_the_settings() -> None:
+    shuffled = replace(USUAL_STUDY, seed=7)
+    in_text = replace(PLAN, parts=PLAN.parts[1:])
+    assert planned_order(in_text, shuffled, "Ana", range(60)) == ([*range(60)], [])
+    for plan in (PLAN, replace(in_text, order=WorkOrder.RANDOM)):
+        with pytest.raises(AssignmentError, match="the settings of the study shuffle"):
+            planned_order(plan, shuffled, "Ana", range(60))
+
+
 def test_the_most_words_include_verse_pairs_that_come_again() -> None:
     part = PlannedPart("1", 0, 59, NAMES, 2, 1)
     words = [20 + 7 * row % 41 for row in range(60)]
