@@ -20,7 +20,7 @@ from blinker_qt.bitext.verses import Side
 from blinker_qt.formats import annotation
 from blinker_qt.settings import SettingsStore
 from blinker_qt.ui.app.main_window import MainWindow
-from window_acts import SHORT, Hand, open_pairs, session_of
+from window_acts import SHORT, Hand, WhileModal, open_pairs, session_of
 
 if sys.platform == "win32":
     pytest.skip("disks fail like this on Linux", allow_module_level=True)
@@ -104,7 +104,7 @@ class Reader:
     def _look(self) -> None:
         box = QApplication.activeModalWidget()
         if isinstance(box, QMessageBox):
-            self.told.append(box.text())
+            self.told.append(f"{box.windowTitle()}: {box.text()}")
             self.behind.append(self._label.text())
             QTest.keyClick(box, Qt.Key.Key_Return)
 
@@ -150,7 +150,8 @@ def test_a_failing_disk_is_told_once_and_loses_nothing(
     finally:
         disk.recover()
     assert len(reader.told) == 1
-    assert reader.told[0].startswith(f"{path} was not saved: ")
+    title = "Your last edits are not saved yet"
+    assert reader.told[0].startswith(f"{title}: {path} was not saved: ")
     assert all(words.startswith("✕ Not saved") for words in reader.behind)
     link(1)
     window.actions_by_name["save"].trigger()
@@ -161,3 +162,24 @@ def test_a_failing_disk_is_told_once_and_loses_nothing(
     assert not list(disk.folder.glob(".blinker-*"))
     disks.close()
     assert len(reader.told) == 1
+
+
+def test_a_file_is_opened_for_reading_where_no_lock_can_be_written(
+    window: MainWindow, annotation_file: Path, while_modal: WhileModal
+) -> None:
+    told: list[str] = []
+
+    def open_for_reading(box: QMessageBox) -> None:
+        told.append(box.text())
+        box.buttons()[0].click()
+
+    while_modal(QMessageBox, open_for_reading)
+    (disk,) = small_files_only(annotation_file.parent)
+    disk.fail()
+    try:
+        assert window.open_file(annotation_file)
+    finally:
+        disk.recover()
+    assert "File too large" in told[0]
+    assert "in use" not in told[0]
+    assert session_of(window).read_only

@@ -19,6 +19,7 @@ from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.gold.feedback_page import FeedbackPage
 from blinker_qt.ui.gold.gold_dialogs import FeedbackDialog
 from blinker_qt.ui.widgets.signatures import SignatureButton, SignatureView
+from commands import write
 from forms import ok
 from golds import gold_of, named
 from leads import plain
@@ -49,11 +50,8 @@ B = Work.of(aligned("1-2 2-3", target="1"), aligned("1-1"), aligned("2-2", "1", 
 @pytest.fixture
 def works(tmp_path: Path) -> list[Path]:
     """The files of three annotators."""
-    paths = []
-    for work in named([A, B, A], BITEXT):
-        paths.append(tmp_path / f"{work.annotator}.blinker")
-        paths[-1].write_bytes(annotation.write(work))
-    return paths
+    works = named([A, B, A], BITEXT)
+    return [Path(write(tmp_path / f"{work.annotator}.blinker", work)) for work in works]
 
 
 def settled() -> AnnotationSet:
@@ -70,10 +68,8 @@ def settled() -> AnnotationSet:
 @pytest.fixture
 def told(works: list[Path], tmp_path: Path) -> Path:
     """The folder with the feedback to A and to B."""
-    gold = tmp_path / "gold.blinker"
-    gold.write_bytes(annotation.write(settled()))
-    folder = tmp_path / "told"
-    assert main(["feedback", str(gold), *map(str, works[:2]), "--output", str(folder)]) == 0
+    gold, folder = write(tmp_path / "gold.blinker", settled()), tmp_path / "told"
+    assert main(["feedback", gold, *map(str, works[:2]), "--output", str(folder)]) == 0
     return folder
 
 

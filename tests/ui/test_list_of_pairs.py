@@ -15,6 +15,7 @@ from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation
 from blinker_qt.ui.app.help_dialogs import KeysDialog
 from blinker_qt.ui.app.main_window import MainWindow
+from commands import write
 from golds import with_suggestions, write_machine
 from window_acts import CONTROL, child, open_in_front, press_button, session_of
 
@@ -26,14 +27,10 @@ def opened(
     window: MainWindow, path: Path, work: list[PairAnnotation], study: Study, sets: list[int]
 ) -> MainWindow:
     """The window on pairs of two words on each side."""
-    pairs = [
-        VersePair(f"Gen 1:{n}", ("a", f"b{n}"), ("x", f"y{n}")) for n in range(1, 1 + len(work))
-    ]
-    bitext = Bitext.of(pairs, sets=sets)
-    whole = AnnotationSet(bitext, tuple(work), "A1", study=study)
-    path.write_bytes(annotation.write(whole))
-    open_in_front(window, path)
-    return window
+    numbers = range(1, 1 + len(work))
+    pairs = [VersePair(f"Gen 1:{n}", ("a", f"b{n}"), ("x", f"y{n}")) for n in numbers]
+    whole = AnnotationSet(Bitext.of(pairs, sets=sets), tuple(work), "A1", study=study)
+    return open_in_front(window, Path(write(path, whole)))
 
 
 def told(window: MainWindow, row: int, role: Qt.ItemDataRole) -> str:
@@ -93,9 +90,8 @@ def test_pairs_left_for_later_come_back_at_the_end_of_their_set(
     assert b"<later/>" in path.read_bytes()
     box = child(window, QComboBox, "pair_filter")
     box.setCurrentText("Left for later")
-    assert [spoken(window, row)[:7] for row in range(window.page.navigator.model().rowCount())] == [
-        "Gen 1:1"
-    ]
+    assert window.page.navigator.model().rowCount() == 1
+    assert spoken(window, 0).startswith("Gen 1:1")
     finish(window)
     # The list has no other pair.
     assert session.position == 0
@@ -155,9 +151,7 @@ def test_repeated_pairs_are_hidden_from_annotators(
     pairs = [VersePair(f"Gen 1:{n}", ("a", f"b{n}"), ("x", "y")) for n in (1, 2, 3)]
     bitext = Bitext.of([*pairs, pairs[0]], passes=(1, 1, 1, 2))
     work = AnnotationSet(bitext, (DONE, DONE, DONE, UNTOUCHED), "A1", role)
-    path = tmp_path / "a.blinker"
-    path.write_bytes(annotation.write(work))
-    open_in_front(window, path)
+    open_in_front(window, Path(write(tmp_path / "a.blinker", work)))
     is_lead = role is Role.GOLD
     names = ["Gen 1:1", "Gen 1:2", "Gen 1:3", "Gen 1:1"] if is_lead else ["#1", "#2", "#3", "#4"]
     rows = window.page.navigator.model().rowCount

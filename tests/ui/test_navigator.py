@@ -1,7 +1,5 @@
 """The navigator: search, filters, references, pace and rest."""
 
-import shutil
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -25,7 +23,6 @@ from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
-from blinker_qt.formats import annotation
 from blinker_qt.ui.annotate.annotating import AnnotatingPage
 from blinker_qt.ui.annotate.navigator import ROW
 from blinker_qt.ui.app.documents import FileLock
@@ -33,6 +30,7 @@ from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.widgets.actions import Actions
 from blinker_qt.ui.widgets.display import as_spoken
 from clocks import Clock
+from commands import write
 from window_acts import (
     CONTROL,
     LEFT,
@@ -65,10 +63,8 @@ PAIRS = (
 @pytest.fixture
 def opened(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> MainWindow:
     """The window on four verse pairs, the first done and the second begun and on screen."""
-    path = tmp_path / "work.blinker"
-    work = replace(AnnotationSet.unannotated(BITEXT), pairs=PAIRS, annotator="A1")
-    path.write_bytes(annotation.write(work))
-    open_in_front(window, path)
+    work = AnnotationSet(BITEXT, PAIRS, "A1")
+    open_in_front(window, Path(write(tmp_path / "work.blinker", work)))
     qtbot.waitUntil(window.page.panel.progress.isVisible)
     return window
 
@@ -263,10 +259,9 @@ def test_done_and_previous_go_along_what_is_listed_and_a_file_to_read_has_next(
     forms = [("blue", "boat") if number % 2 else ("red", "boat") for number in range(60)]
     pairs = [VersePair(f"P {n}", words, ("a", "b")) for n, words in enumerate(forms)]
     done = Alignment(frozenset({(0, 0), (1, 1)}))
-    path, copy = tmp_path / "many.blinker", tmp_path / "copy.blinker"
-    path.write_bytes(annotation.write(AnnotationSet.finished(Bitext.of(pairs), [done] * 60, "A1")))
-    shutil.copyfile(path, copy)
-    open_in_front(window, path)
+    work, copy = AnnotationSet.finished(Bitext.of(pairs), [done] * 60, "A1"), tmp_path / "copy"
+    write(copy, work)
+    open_in_front(window, Path(write(tmp_path / "many.blinker", work)))
     session, page = session_of(window), window.page
     session.go_to(0)
     search(window, "blue")
@@ -380,8 +375,7 @@ def test_a_long_file_is_listed_and_counted_between_events(
     pairs = (VersePair(f"A {n}", ("a",), ("b",)) for n in range(1200))
     done = PairAnnotation("1-1", done=True)
     work = AnnotationSet(Bitext.of(pairs), (done, done, *[UNTOUCHED] * 1198), "A1")
-    path = tmp_path / "long.blinker"
-    path.write_bytes(annotation.write(work))
+    path = Path(write(tmp_path / "long.blinker", work))
     progress, field = opened.page.panel.progress, line(opened, "search_field")
     search(opened, "blue")
     assert listed(opened) == ["Gen 1:1"]
@@ -415,9 +409,8 @@ def test_the_pace_gives_the_time_left(window: MainWindow, qtbot: QtBot, tmp_path
         bitext = Bitext.of(VersePair(f"A {number}", *pair) for number, pair in verses)
         done = PairAnnotation(f"{span}-{span}", done=True, seconds=seconds)
         work = AnnotationSet(bitext, (done, *[UNTOUCHED] * (len(sizes) - 1)), "A1")
-        path = tmp_path / f"{seconds} {len(sizes)}.blinker"
-        path.write_bytes(annotation.write(work))
-        assert window.open_file(path)
+        path = write(tmp_path / f"{seconds} {len(sizes)}.blinker", work)
+        assert window.open_file(Path(path))
         qtbot.waitUntil(window.page.panel.progress.isVisible)
         percent = told.partition(" · ")[0]
         assert words(window, "progress_text").replace("\u00a0", " ") == percent

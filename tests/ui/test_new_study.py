@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QCheckBox,
     QLabel,
+    QLineEdit,
     QMessageBox,
     QPushButton,
     QSpinBox,
@@ -38,6 +39,15 @@ def texts(tmp_path: Path) -> Path:
     """The sample's texts, untouched."""
     work = annotation.load(Path(SAMPLE[0]))
     return Path(write(tmp_path / "texts.blinker", AnnotationSet.unannotated(work.bitext)))
+
+
+QUESTIONS = """
+[[question]]
+name = "fluency"
+text = "Is this good French?"
+steps = ["no", "", "yes"]
+hides = "source"
+"""
 
 
 class Assistant:
@@ -93,14 +103,30 @@ class Assistant:
         return list(table.rows)
 
 
-def test_a_study_is_made_page_by_page(
+def test_a_study_of_judgments_is_made_page_by_page(
     window: MainWindow,
     in_dialog: InDialog,
     while_modal: WhileModal,
+    next_message: NextMessage,
     texts: Path,
     tmp_path: Path,
     qtbot: QtBot,
 ) -> None:
+    questions, table = tmp_path / "questions.toml", tmp_path / "which.csv"
+    questions.write_text(QUESTIONS, encoding="utf-8")
+    references = annotation.load(texts).bitext.references
+    rows = [f"{reference},MT {place % 3}" for place, reference in enumerate(references)]
+    table.write_text("\n".join(["reference,system", *rows[:1]]), encoding="utf-8")
+
+    def ask_fluency(settings: StudyDialog) -> None:
+        assert child(settings, QSpinBox, "second_pass").isHidden()
+        assert child(settings, QCheckBox, "shuffled").isHidden()
+        type_into(settings, questions_file=questions)
+        for name in ("reject", "linking", "separate_questions"):
+            child(settings, QCheckBox, name).click()
+        child(settings, QSpinBox, "pause_after").setValue(90)
+        ok(settings).click()
+
     def fill_in(dialog: NewStudyDialog) -> None:
         pages = Assistant(dialog, qtbot)
         assert pages.text("page_heading") == "1 of 5: Texts"
@@ -123,19 +149,11 @@ def test_a_study_is_made_page_by_page(
         assert pages.text("choice_result").startswith("20 of 30 verse pairs are chosen, with ")
         pages.go_on()
         pages.wait_for("Name at least one annotator.")
-        type_into(dialog, study_title="Tales")
-        type_into(dialog, study_contact="Lea <lea@example.org>")
+        type_into(dialog, study_title="Tales", study_contact="Lea <lea@example.org>")
         type_into(dialog, study_annotators="A1-A3, A1")
         pages.wait_for("The annotator “A1” is named twice.")
         type_into(dialog, study_annotators="Anna <anna@example.org>, Ben, Cleo")
-
-        def allow_rejecting(settings: StudyDialog) -> None:
-            assert child(settings, QSpinBox, "second_pass").isHidden()
-            assert child(settings, QCheckBox, "shuffled").isHidden()
-            child(settings, QCheckBox, "reject").click()
-            ok(settings).click()
-
-        while_modal(StudyDialog, allow_rejecting)
+        while_modal(StudyDialog, ask_fluency)
         press_button(dialog, "new_study_settings")
         press_button(dialog, "previous_page")
         assert pages.text("page_heading") == "2 of 5: Verse pairs"
@@ -152,7 +170,12 @@ def test_a_study_is_made_page_by_page(
         pages.wait_for("Choose a folder.")
         type_into(dialog, study_folder=texts.parent)
         pages.wait_for("This folder is not empty: choose a new or an empty one.")
-        type_into(dialog, study_folder=tmp_path / "tales")
+        type_into(dialog, study_folder=tmp_path / "tales", systems_file=table)
+        told = next_message()
+        pages.go_on()
+        qtbot.waitUntil(lambda: bool(told), timeout=20_000)
+        assert "has no system" in told[0]
+        table.write_text("\n".join(["reference,system", *rows]), encoding="utf-8")
         pages.go_on()
         qtbot.waitUntil(dialog.isHidden, timeout=20_000)
 
@@ -161,10 +184,18 @@ def test_a_study_is_made_page_by_page(
     assert len(study.whole.bitext) == 20
     assert (study.plan.title, study.plan.contact) == ("Tales", "Lea <lea@example.org>")
     assert study.plan.facts == {"Anna": {"email": "anna@example.org"}, "Ben": {}, "Cleo": {}}
-    packets = {work.annotator: work for work in study.packets().values()}
-    assert [len(packets[name].pairs) for name in ("Anna", "Ben", "Cleo")] == [15, 15, 10]
-    assert all(work.study.reject for work in packets.values())
     assert study.guide == ()
+    packets = study.packets()
+    sizes = {work.annotator: len(work.pairs) for work in packets.values()}
+    assert sizes == {"Anna": 15, "Ben": 15, "Cleo": 10}
+    for work in (study.whole, *packets.values()):
+        asked = work.study
+        assert [question.hides for question in asked.questions] == [Side.SOURCE]
+        assert (asked.reject, asked.linking, asked.separate_questions) == (True, False, True)
+        assert asked.pause_after == 90
+    # No annotator can see which system a translation is by.
+    assert (tmp_path / "tales" / "systems.csv").read_text(encoding="utf-8").count("\n") == 21
+    assert not any("MT 1" in path.read_text(encoding="utf-8") for path in packets)
     shown = window.other_windows.show_study(tmp_path / "tales")
     assert isinstance(shown, StudyWindow)
     qtbot.waitUntil(lambda: "Tales" in child(shown, QLabel).text(), timeout=20_000)
@@ -307,7 +338,10 @@ def test_verse_pairs_are_chosen_by_focus_words_or_doubt(
         qtbot.waitUntil(lambda: bool(pages.missing), timeout=20_000)
         assert not pages.onward.isEnabled()
         texts.write_bytes(content)
+        frequencies = child(dialog, QLineEdit, "frequencies")
+        assert not frequencies.isVisible()
         choose(dialog, "amount", "All verses of focus words")
+        assert frequencies.isVisible()
         count.setValue(3)
         type_into(dialog, frequencies="1, x")
         pages.wait_for("Enter frequencies such as 1, 2, 3, 4.")
@@ -343,64 +377,3 @@ def test_verse_pairs_are_chosen_by_focus_words_or_doubt(
     assert len(packet.pairs) == 7
     assert packet.study.chosen.startswith("doubt between ")
     assert {*packet.bitext.references} <= {*annotation.load(texts).bitext.references[:10]}
-
-
-QUESTIONS = """
-[[question]]
-name = "fluency"
-text = "Is this good French?"
-steps = ["no", "", "yes"]
-hides = "source"
-"""
-
-
-def test_a_study_of_judgments_is_set_up(
-    in_dialog: InDialog,
-    while_modal: WhileModal,
-    next_message: NextMessage,
-    texts: Path,
-    tmp_path: Path,
-    qtbot: QtBot,
-) -> None:
-    questions, table = tmp_path / "questions.toml", tmp_path / "which.csv"
-    questions.write_text(QUESTIONS, encoding="utf-8")
-    references = annotation.load(texts).bitext.references
-    rows = [f"{reference},MT {place % 3}" for place, reference in enumerate(references)]
-    table.write_text("\n".join(["reference,system", *rows[:-1]]), encoding="utf-8")
-
-    def ask_fluency(settings: StudyDialog) -> None:
-        type_into(settings, questions_file=questions)
-        for name in ("linking", "separate_questions"):
-            child(settings, QCheckBox, name).click()
-        child(settings, QSpinBox, "pause_after").setValue(90)
-        ok(settings).click()
-
-    def fill_in(dialog: NewStudyDialog) -> None:
-        pages = Assistant(dialog, qtbot)
-        type_into(dialog, texts_file=texts)
-        pages.go_on()
-        pages.go_on()
-        type_into(dialog, study_annotators="J1-J4")
-        choose(dialog, "study_order", "At random, in complementary")
-        while_modal(StudyDialog, ask_fluency)
-        press_button(dialog, "new_study_settings")
-        pages.go_on()
-        pages.go_on()
-        type_into(dialog, study_folder=tmp_path / "judged", systems_file=table)
-        told = next_message()
-        pages.go_on()
-        qtbot.waitUntil(lambda: bool(told), timeout=20_000)
-        assert "“Sample 3:10” has no system" in " ".join(told)
-        table.write_text("\n".join(["reference,system", *rows]), encoding="utf-8")
-        pages.go_on()
-        qtbot.waitUntil(dialog.isHidden, timeout=20_000)
-
-    in_dialog("new_study", NewStudyDialog, fill_in)
-    study = StudyFolder.open(tmp_path / "judged")
-    asked = study.whole.study
-    assert [question.hides for question in asked.questions] == [Side.SOURCE]
-    assert (asked.linking, asked.separate_questions, asked.pause_after) == (False, True, 90)
-    assert (tmp_path / "judged" / "systems.csv").read_text(encoding="utf-8").count("\n") == 31
-    packets = [path.read_text(encoding="utf-8") for path in study.packets()]
-    assert len(packets) == 4
-    assert not any("MT 1" in packet for packet in packets)

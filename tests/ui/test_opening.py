@@ -3,10 +3,6 @@
 import errno
 import gc
 import shutil
-import signal
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -29,7 +25,7 @@ from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.widgets.background import BackgroundTask
 from blinker_qt.ui.widgets.theme import DARK
-from window_acts import NextMessage, WhileModal, child, document_of, press_button
+from window_acts import NextMessage, child, document_of, press_button
 
 _PATIENCE = 30_000
 PAIRS = 2_400
@@ -202,23 +198,6 @@ def test_what_interrupts_the_reading_of_a_large_file_changes_nothing(
     assert_stopped()
 
 
-@contextmanager
-def full_disk() -> Iterator[None]:
-    """No byte can be written to any file, not even a report of the test, while this lasts."""
-    if sys.platform == "win32":
-        pytest.skip("there are no such limits there")
-    import resource
-
-    before = resource.getrlimit(resource.RLIMIT_FSIZE)
-    handler = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (0, before[1]))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, before)
-        signal.signal(signal.SIGXFSZ, handler)
-
-
 @example("a", 255, True)
 @example("漢", 252, False)
 @given(st.sampled_from("aéא漢𐤀"), st.integers(1, 255), st.booleans())
@@ -238,23 +217,6 @@ def test_a_file_of_any_name_is_locked_once(letter: str, size: int, ends: bool) -
         assert second.take() is None
         second.release()
         assert list(Path(folder).iterdir()) == [path]
-
-
-def test_opening_without_a_lock(
-    window: MainWindow, annotation_file: Path, while_modal: WhileModal
-) -> None:
-    told: list[str] = []
-
-    def open_for_reading(box: QMessageBox) -> None:
-        told.append(box.text())
-        box.buttons()[0].click()
-
-    while_modal(QMessageBox, open_for_reading)
-    with full_disk():
-        assert window.open_file(annotation_file)
-    assert "File too large" in told[0]
-    assert "in use" not in told[0]
-    assert document_of(window).session.read_only
 
 
 def test_a_lock_that_was_copied_with_its_folder_is_nobodys(tmp_path: Path) -> None:

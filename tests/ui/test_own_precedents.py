@@ -16,6 +16,7 @@ from blinker_qt.ui.annotate.own_differences import DifferencesDialog
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.study.guide_panel import GuideText
+from commands import write
 from leads import plain
 from window_acts import LEFT, Hand, child, document_of, listening, open_in_front, session_of
 
@@ -42,9 +43,8 @@ def opened_with(
     bitext: Bitext = BITEXT,
     work: tuple[PairAnnotation, ...] = WORK,
 ) -> MainWindow:
-    path = folder / "own.blinker"
-    path.write_bytes(annotation.write(AnnotationSet(bitext, work, "A1", study=study)))
-    return open_in_front(window, path)
+    whole = AnnotationSet(bitext, work, "A1", study=study)
+    return open_in_front(window, Path(write(folder / "own.blinker", whole)))
 
 
 def point_at(canvas: VerseCanvas, side: Side, position: int) -> None:

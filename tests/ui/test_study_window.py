@@ -5,8 +5,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QMimeData, QObject, QPointF, Qt, QUrl
-from PySide6.QtGui import QDropEvent, QTextCursor
+from PySide6.QtCore import QEvent, QObject, Qt, QUrl
+from PySide6.QtGui import QTextCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
@@ -31,8 +31,7 @@ from blinker_qt.formats import annotation
 from blinker_qt.layouts.charts import Dot
 from blinker_qt.paths import lock_file_of
 from blinker_qt.study.collecting import collect
-from blinker_qt.study.correcting import NewWords, correct_files, files_of_study
-from blinker_qt.study.corrections import RECORD_FILE
+from blinker_qt.study.correcting import NewWords, files_of_study
 from blinker_qt.study.folder import StudyFolder, create_study, hand_out
 from blinker_qt.study.guide_editing import guide_in
 from blinker_qt.study.location import STUDY_FILE
@@ -51,9 +50,10 @@ from blinker_qt.ui.study.study_window import StudyWindow
 from blinker_qt.ui.widgets.dialogs import NameDialog
 from blinker_qt.ui.widgets.plots import PlotView
 from blinker_qt.ui.widgets.tables import TableView
-from commands import SAMPLE
+from commands import SAMPLE, write
 from forms import ok, type_into
 from leads import plain
+from short_studies import correct
 from window_acts import (
     LEFT,
     ChooseFiles,
@@ -78,6 +78,11 @@ WORKS = {
     name: annotation.load(Path(path))
     for name, path in zip(("Anna", "Ben"), SAMPLE[:2], strict=True)
 }
+BEHOLD = NewWords(
+    (WORKS["Anna"].bitext.references[1], Side.SOURCE),
+    f"Behold {WORKS['Anna'].bitext.source_verses[1]}",
+)
+"""A word more at the beginning of the second verse pair."""
 
 
 class Lead:
@@ -92,7 +97,7 @@ class Lead:
         with self._qtbot.waitSignal(self.study.settled, timeout=20_000):
             press_button(self.study, name)
 
-    def take_in(self, *paths: Path) -> None:
+    def take_in(self, *paths: Path | QUrl) -> None:
         """Drop files on the window, and wait until they are taken in."""
         with self._qtbot.waitSignal(self.study.settled, timeout=20_000):
             drop(self.study, paths)
@@ -168,22 +173,12 @@ def returned(folder: Path, name: str, pairs: int = 10) -> Path:
     """A file that came back from an annotator, with so many verse pairs done."""
     packet = annotation.load(folder / "packets" / f"{name}.blinker")
     work = WORKS[name].over(packet.bitext).pairs[:pairs]
-    path = folder.parent / f"{name} (from mail).blinker"
     done = replace(packet, pairs=(*work, *packet.pairs[pairs:]), revision=pairs)
-    path.write_bytes(annotation.write(done))
-    return path
+    return Path(write(folder.parent / f"{name} (from mail).blinker", done))
 
 
 def both_returned(folder: Path) -> list[Path]:
     return [returned(folder, name) for name in ("Anna", "Ben")]
-
-
-def correct(folder: Path) -> list[Path]:
-    """Put a word before the second verse pair in all files of the study, which are returned."""
-    bitext, files = WORKS["Anna"].bitext, files_of_study(folder)
-    words = NewWords((bitext.references[1], Side.SOURCE), f"Behold {bitext.source_verses[1]}")
-    correct_files(files, folder / RECORD_FILE, lambda _: [words], folder.parent / "data")
-    return files
 
 
 def ready(qtbot: QtBot, dialog: QWidget) -> QPushButton:
@@ -212,8 +207,7 @@ def test_studies_are_opened_by_name_dropped_and_led_back_to(
     told = next_message()
     drop(window, [empty])
     assert "it holds no study (study.toml) and no annotation file" in told[0]
-    of_unknown_study = folder.parent / "other.blinker"
-    of_unknown_study.write_bytes(annotation.write(WORKS["Anna"]))
+    of_unknown_study = Path(write(folder.parent / "other.blinker", WORKS["Anna"]))
     for file in (folder / "packets" / "Anna.blinker", of_unknown_study):
         drop(window, [file])
         assert document_of(window).path == file
@@ -295,10 +289,9 @@ def test_a_study_from_the_packets_to_the_gold_standard(
     assert document_of(window).path.parent == folder / "gold"
     # Newer work is added to it.
     work = annotation.load(folder / "returned" / "Ben.blinker")
-    newer = folder.parent / "newer.blinker"
     changed = with_pair(work, 0, replace(work.pairs[0], links="1-1", done=False))
-    newer.write_bytes(annotation.write(replace(changed, revision=work.revision + 1)))
-    lead.take_in(newer)
+    newer = replace(changed, revision=work.revision + 1)
+    lead.take_in(Path(write(folder.parent / "newer.blinker", newer)))
     qtbot.waitUntil(lambda: "update" in lead.steps)
 
     def look(dialog: PublishDialog) -> None:
@@ -373,8 +366,7 @@ def test_what_is_dropped_is_offered_to_its_study_and_what_is_no_work_for_it_is_n
     qtbot: QtBot,
 ) -> None:
     files = both_returned(folder)
-    other = folder.parent / "other.blinker"
-    other.write_bytes(annotation.write(WORKS["Anna"]))
+    other = Path(write(folder.parent / "other.blinker", WORKS["Anna"]))
     damaged = folder.parent / "damaged.blinker"
     damaged.write_bytes(files[0].read_bytes()[:200])
     question = (
@@ -402,14 +394,9 @@ def test_what_is_dropped_is_offered_to_its_study_and_what_is_no_work_for_it_is_n
     others = new_study(folder.parent / "others", "Others")
     empty.mkdir()
     nameless = returned(folder, "Ben", 4)
-    nameless.write_bytes(annotation.write(replace(annotation.load(nameless), annotator="")))
-    data = QMimeData()
-    files_there = [QUrl.fromLocalFile(str(path)) for path in (others, folder, empty, nameless)]
-    data.setUrls([*files_there, QUrl("https://example.org/Anna.blinker")])
-    with qtbot.waitSignal(study.settled, timeout=20_000):
-        study.dropEvent(
-            QDropEvent(QPointF(), Qt.DropAction.CopyAction, data, LEFT, Qt.KeyboardModifier(0))
-        )
+    write(nameless, replace(annotation.load(nameless), annotator=""))
+    link = QUrl("https://example.org/Anna.blinker")
+    lead.take_in(others, folder, empty, nameless, link)
     for problem in (
         "this is the folder of another study, “Others”; open it with Study",
         "this is the folder of the study that is shown",
@@ -451,7 +438,7 @@ def test_every_figure_leads_to_what_is_behind_it_and_sets_are_drawn(
     noted = returned(folder, "Ben")
     work = annotation.load(noted)
     pair = replace(work.pairs[3], remarks=Remarks((Note(note, (Side.SOURCE, 0)),)))
-    noted.write_bytes(annotation.write(with_pair(work, 3, pair)))
+    write(noted, with_pair(work, 3, pair))
     lead.take_in(returned(folder, "Anna"), noted)
     assert curve.plot is not None
     by_set = child(study, TableView, "table_sets")
@@ -580,9 +567,7 @@ def test_the_plan_is_edited_with_what_it_comes_to_and_a_ruling_written_without_a
     qtbot: QtBot,
 ) -> None:
     more = Bitext.of([VersePair("New 1:1", ("one",), ("un",))])
-    file = folder.parent / "more.blinker"
-    file.write_bytes(annotation.write(AnnotationSet.unannotated(more)))
-    choose_files(file)
+    choose_files(write(folder.parent / "more.blinker", AnnotationSet.unannotated(more)))
     lead.press("add_verse_pairs")
     assert lead.report.startswith("Verse pairs 31 to 31 are new.")
     plan, said, to_send = folder / STUDY_FILE, list[str](), list[tuple[object, ...]]()
@@ -637,10 +622,10 @@ def test_the_plan_is_edited_with_what_it_comes_to_and_a_ruling_written_without_a
 
     def begin(dialog: BeginningDialog) -> None:
         child(dialog, QRadioButton, "begin_empty").click()
-        while_modal(RulingDialog, write)
+        while_modal(RulingDialog, write_ruling)
         QTest.mouseClick(ok(dialog), LEFT)
 
-    def write(dialog: RulingDialog) -> None:
+    def write_ruling(dialog: RulingDialog) -> None:
         for name in ("draw_right", "draw_wrong"):
             button = child(dialog, QPushButton, name)
             assert not button.isEnabled()
@@ -767,10 +752,11 @@ def test_a_correction_is_undone_in_all_files_and_another_goes_to_those_who_were_
 ) -> None:
     study = lead.study
     lead.take_in(returned(folder, "Anna"), returned(folder, "Ben", 9))
-    before = [words_and_links(file) for file in files_of_study(folder)]
+    files = files_of_study(folder)
+    before = [words_and_links(file) for file in files]
     button = child(study, QPushButton, "undo_correction")
     assert not button.isVisible()
-    files = correct(folder)
+    correct(folder, BEHOLD)
     assert [words_and_links(file) for file in files] != before
     lead.press("refresh_study")
     assert button.isVisible()
@@ -786,7 +772,7 @@ def test_a_correction_is_undone_in_all_files_and_another_goes_to_those_who_were_
     assert shown == ["Behold → ∅"]
     assert told[0].startswith("5 files were corrected.")
     assert [words_and_links(file) for file in files] == before
-    correct(folder)
+    correct(folder, BEHOLD)
     lead.press("refresh_study")
     lead.press("step_hand-out")
     assert lead.report.startswith("To send: again-3/Anna.blinker, again-3/Ben.blinker.")

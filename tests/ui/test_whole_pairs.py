@@ -70,16 +70,6 @@ def marks(alignment: Alignment) -> list[Word]:
     return [(side, word) for side in Side for word in sorted(alignment.not_translated(side))]
 
 
-def click_words(hand: Hand, words: list[Word]) -> None:
-    for word in words:
-        hand.reveal(*word)
-        hand.click(*word)
-
-
-def click_done(window: MainWindow) -> None:
-    press_button(window, "done_button")
-
-
 @pytest.mark.parametrize("view", Arrangement, ids=lambda view: view.value)
 def test_with_the_mouse_alone(
     opened: MainWindow,
@@ -89,23 +79,28 @@ def test_with_the_mouse_alone(
     wanted: Alignment,
     view: Arrangement,
 ) -> None:
-    opened.page.canvas.set_arrangement(view)
+    def click_words(*words: Word) -> None:
+        for word in words:
+            hand.reveal(*word)
+            hand.click(*word)
+
+    hand.canvas.set_arrangement(view)
     for block in blocks(wanted):
         for source, target in block.links if view is Arrangement.MATRIX else ():
             hand.reveal(Side.SOURCE, source)
             hand.reveal(Side.TARGET, target)
             hand.paint((source, target))
         if view is not Arrangement.MATRIX:
-            click_words(hand, [(side, word) for side in Side for word in block.words(side)])
+            click_words(*((side, word) for side in Side for word in block.words(side)))
             hand.click_link_bar()
     for word in marks(wanted):
         if view is Arrangement.MATRIX:
             hand.reveal(*word)
             hand.click_mark(*word)
         else:
-            click_words(hand, [word])
+            click_words(word)
             hand.click_not_translated(word[0])
-    click_done(opened)
+    press_button(opened, "done_button")
     check_saved(opened, file, finished)
 
 
@@ -135,10 +130,8 @@ class Reader:
 
     def labels(self) -> list[str]:
         """What labels say."""
-        everything = self.everything(self.root)
-        return [
-            self.name(item) for item in everything if item.role() == QAccessible.Role.StaticText
-        ]
+        label = QAccessible.Role.StaticText
+        return [self.name(item) for item in self.everything(self.root) if item.role() == label]
 
     def focus(self) -> Word:
         """The word that has the focus according to the screen reader."""

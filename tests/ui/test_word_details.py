@@ -12,10 +12,11 @@ from blinker_qt.annotate.search import FoundExcerpt
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.bitext.word_details import WordDetails
-from blinker_qt.formats import annotation
 from blinker_qt.ui.annotate.navigator import ROW
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.widgets.display import as_spoken
+from commands import write
+from window_acts import open_in_front
 
 S, T = Side.SOURCE, Side.TARGET
 PAIRS = [
@@ -29,11 +30,9 @@ def test_a_word_is_described_on_hover_above_and_aloud_and_its_lemma_found(
 ) -> None:
     details = (WordDetails("eau _", "NOUN _", "of\u00a0waters _"), None)
     bitext = replace(Bitext.of(PAIRS), source_details=details)
-    path = tmp_path / "described.blinker"
-    path.write_bytes(annotation.write(AnnotationSet.unannotated(bitext, "A1")))
-    window.open_file(path)
+    work = AnnotationSet.unannotated(bitext, "A1")
+    open_in_front(window, Path(write(tmp_path / "described.blinker", work)))
     page, canvas, panel = window.page, window.page.canvas, window.page.panel
-    canvas.setFocus()
 
     def tip_on(side: Side, position: int) -> str:
         at = canvas.word_rectangle(side, position).center()
