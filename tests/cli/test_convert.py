@@ -24,11 +24,6 @@ def put(**texts: str) -> None:
         Path(name.replace("_", ".")).write_text(text, encoding="utf-8")
 
 
-@pytest.fixture
-def _texts() -> None:
-    put(source="a b c\nd\n", target="x y\nz\n", links="0-0 2-1\n\n")
-
-
 def converted(run: Commands, arguments: str) -> str:
     """What the command prints."""
     out, err = run("convert", *arguments.split())
@@ -92,32 +87,6 @@ def test_the_ugarit_links_need_no_options(name: str, links: int, run: Commands) 
 
 
 PHARAOH = "source target links --annotator A1"
-
-
-def test_missing_choices_are_requested(run: Commands) -> None:
-    put(source="a b c\n", target="x y z\n", links="1-1 1-2\n")
-    form = "source target links -o out.blinker"
-    assert refused(run, form) == (
-        "links: this looks like pharaoh, and words may be counted from 0 or from 1; say what words "
-        "are counted from: --base 0 or --base 1\n"
-    )
-    printed = converted(run, f"{form} --base 1")
-    assert "words are counted from 1: as --base says\n" in printed
-    assert "source word first: the other order fits too (--swapped)\n" in printed
-    assert annotation.load(Path("out.blinker")).pairs[0].alignment.links == {(0, 0), (0, 1)}
-    printed = converted(run, "source target links -o swapped.blinker --base 0 --swapped")
-    assert "links name the target word first: as --swapped says\n" in printed
-    assert annotation.load(Path("swapped.blinker")).pairs[0].alignment.links == {(1, 1), (2, 1)}
-
-    put(links="1-1 9-9\n")
-    outside = "links:1:5: the source position 9 does not exist"
-    assert outside in refused(run, form)
-    assert outside in refused(run, f"{form} --base 1")
-    put(links="none\n")
-    assert "links:1:1: " in refused(run, f"{form} --from pharaoh --base 1")
-    said = "the format is not recognised, or files that belong to it are missing; give all its"
-    assert said in refused(run, "links source target source target -o a.blinker")
-    assert refused(run, "nowhere links -o a.blinker").startswith("nowhere: file not found")
 
 
 def test_the_suffix_selects_the_format_with_the_fewest_losses(run: Commands) -> None:
@@ -191,23 +160,6 @@ def test_verse_pairs_can_be_selected(run: Commands) -> None:
     assert outside == "source: there is no verse pair 41: expected 1 to 40\n"
 
 
-@pytest.mark.parametrize(
-    ("name", "links"),
-    [("sil", "0-0:0.9:0.4 1-1:0.2:0.5\n0-NULL:0.1\n"), ("naacl", "1 1 1 0.4\n1 2 2 S 0.5\n")],
-)
-def test_links_with_low_scores_can_be_left_out(run: Commands, name: str, links: str) -> None:
-    put(source="a b\nc\n", target="x y\nz\n", links=links)
-    form = f"source target links --from {name} -o"
-    converted(run, f"{form} all.blinker")
-    assert annotation.load(Path("all.blinker")).pairs[0].links == "1-1 2-2"
-    printed = converted(run, f"{form} some.blinker --least-score 0.5")
-    work = annotation.load(Path("some.blinker"))
-    assert [pair.links for pair in work.pairs] == ["2-2", ""]
-    assert not work.pairs[1].not_translated_source
-    count = 2 if name == "sil" else 1
-    assert f"because their score is lower than 0.5: {count}\n" in printed
-
-
 def test_too_many_verse_pairs_are_refused(run: Commands, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("blinker_qt.formats.choices.MOST_PAIRS", 999)
     put(source="a\n" * 1_000, target="a\n" * 1_000)
@@ -242,95 +194,6 @@ def test_every_text_may_have_its_own_encoding(run: Commands) -> None:
     converted(run, "both -o both.blinker --encoding both/1.txt=iso-8859-1")
     bitext = annotation.load(Path("both.blinker")).bitext
     assert bitext.source_verses == bitext.target_verses == ("caf\u00e9",)
-
-
-def test_conflicts_need_a_choice(run: Commands) -> None:
-    for annotator in ("A 1", "B"):
-        Path("d", annotator).mkdir(parents=True)
-        Path("d", annotator, "samp1.SentPair0").write_text("1 1\n1 0\n", encoding="utf-8")
-    Path("d", "EN.sample.1").write_text("a\n", encoding="utf-8")
-    Path("d", "FR.sample.1").write_text("x\n", encoding="utf-8")
-    assert refused(run, "d -o out").startswith(
-        "d/A 1/samp1.SentPair0:2: source word 1 is not translated here and linked on line 1: "
-        "--conflicts says which of the two counts\n"
-    )
-    assert not Path("out").exists()
-    assert "has 2 annotators: name a folder" in run.fails(
-        *"convert d --conflicts links -o out.blinker".split(), status=2
-    )
-    printed = converted(run, "d --conflicts links -o out")
-    assert "note: words both linked and not translated: 2; settled by: links\n" in printed
-    assert annotation.load(Path("out", "A-1.blinker")).annotator == "A 1"
-
-
-@pytest.mark.usefixtures("_texts")
-def test_refused_input_writes_nothing_and_lists_all_problems(run: Commands) -> None:
-    put(source="a  b c\n d\n")
-    assert refused(run, f"{PHARAOH} --strict -o out.blinker").splitlines() == [
-        "source:1:3: there are two spaces in a row; expected one",
-        "source:2:1: the text begins with a space",
-    ]
-    assert not Path("out.blinker").exists()
-    put(out_blinker="somebody's work")
-    said, err = run("convert", *PHARAOH.split(), "-o", "out.blinker", status=1)
-    assert err.startswith("out.blinker: it exists already; name another place")
-    assert "there are" not in said
-    assert Path("out.blinker").read_text(encoding="utf-8") == "somebody's work"
-
-
-def test_combining_two_directions_needs_a_choice(run: Commands) -> None:
-    head = "# Sentence pair (1) source length 2 target length 2 alignment score : 0.5\n"
-    put(
-        forward=f"{head}x y\nNULL ({{ }}) a ({{ 1 }}) b ({{ 2 }})\n",
-        backward=f"{head}a b\nNULL ({{ }}) x ({{ 1 2 }}) y ({{ }})\n",
-    )
-    form = "forward backward -o giza.blinker"
-    assert "two directions: --combination union, inter" in refused(run, form, status=2)
-    out = converted(run, f"{form} --combination sure-possible")
-    assert "backward: the links from target to source\n" in out
-    assert "note: alignment scores that were not kept: 2\n" in out
-    assert ", 3 links (2 possible), " in out
-    work = annotation.load(Path("giza.blinker"))
-    alignment = work.pairs[0].alignment
-    assert alignment.links - alignment.possible == {(0, 0)}
-    assert alignment.possible == {(1, 0), (1, 1)}
-    assert work.study.sure_possible
-    assert "(format pharaoh-possible; " in converted(run, "giza.blinker --base 0 -o giza.links")
-
-
-def test_splitting_at_punctuation(run: Commands) -> None:
-    put(both_txt="Sold, she says. ||| Vendu!\n")
-    cut = "--words punctuation"
-    printed = converted(run, f"both.txt {cut} -o a.blinker")
-    assert "note: splitting words by the rules gives 3 more words" in printed
-    assert annotation.load(Path("a.blinker")).bitext.source_verses == ("Sold , she says .",)
-    converted(run, f"a.blinker {cut} -o again.txt")
-    assert Path("again.txt").read_text(encoding="utf-8") == "Sold, she says. ||| Vendu!\n"
-    assert "do not take --words" in refused(run, f"a.blinker -o a.naacl {cut}", 2)
-
-
-def test_doubtful_contractions_are_listed_and_decided(run: Commands) -> None:
-    put(both_txt="The king's bread ||| Du pain du roi\n")
-    rules = "both.txt --words by-language --source-language en --target-language fr"
-    printed = converted(run, f"{rules} --doubtful words.txt -o a.blinker")
-    assert "note: fr, French rules: l', qu' and the like apart" in printed
-    assert "words.txt: the doubtful words; decide and give them to --exceptions" in printed
-    assert "exists already" in refused(run, f"{rules} --doubtful words.txt -o b.blinker")
-    assert not Path("b.blinker").exists()
-    doubtful = Path("words.txt").read_text(encoding="utf-8")
-    put(words_txt=doubtful.replace("du (1) @ 1 = de le", "du (1) @ 1 = du"))
-    printed = converted(run, f"{rules} --exceptions words.txt --doubtful more.txt -o b.blinker")
-    assert "more.txt: not written, since no word is doubtful" in printed
-    assert "not used" not in printed
-    bitext = annotation.load(Path("b.blinker")).bitext
-    assert bitext.source_verses == ("The king 's bread",)
-    assert bitext.target_verses == ("Du pain de le roi",)
-    put(words_txt="[fr]\ndu = du\ndu @ 2 = du\n[it]\nal = al\n")
-    printed = converted(run, f"{rules} --exceptions words.txt -o d.blinker")
-    assert "2 exceptions were not used, such as that for du: their language or verse" in printed
-    put(words_txt="[fr]\ndu\n")
-    printed = refused(run, f"{rules} --exceptions words.txt -o c.blinker")
-    assert "words.txt:2: the line is not an exception to the rules for words" in printed
 
 
 def test_running_text_is_split_in_annotation_files(run: Commands) -> None:
@@ -433,38 +296,6 @@ def test_no_list_is_written_without_the_output(run: Commands, output: str, stand
     assert Path("list.tsv").exists()
 
 
-def test_lines_with_the_same_references_have_numberings_too(run: Commands) -> None:
-    for name in ("he", "en"):
-        rows = [
-            f"PSA {chapter}:{verse}\t{name}{chapter}v{verse}"
-            for chapter, last in {13: 6, 117: 2}.items()
-            for verse in range(1, last + 1)
-        ]
-        Path(f"{name}.txt").write_text("\n".join(rows), encoding="utf-8")
-    printed = converted(run, "he.txt en.txt -o a.blinker")
-    assert "note: he.txt, en.txt: verses are numbered as in English\n" in printed
-    assert "note: he.txt: the last verses fit several numberings (english, " in printed
-    assert annotation.load(Path("a.blinker")).bitext.target_verses[0] == "en13v1"
-    options = "--source-numbering hebrew --target-numbering english"
-    printed = converted(run, f"he.txt en.txt -o b.blinker {options}")
-    assert "note: he.txt: verses are numbered as in Hebrew\n" in printed
-    bitext = annotation.load(Path("b.blinker")).bitext
-    assert bitext.references[0] == "PSA 13:2 (13:1)"
-    assert bitext.source_verses[0] == "he13v2"
-    assert bitext.target_verses[0] == "en13v1"
-
-
-def test_a_numbering_is_refused_for_lines_without_references(run: Commands) -> None:
-    put(one_txt="a\nb\n", other_txt="x\ny\n", names_txt="Psalm 13:1\nPsalm 13:2\n")
-    for files in ("one.txt other.txt", "one.txt other.txt names.txt"):
-        refusal = refused(run, f"{files} -o a.blinker --target-numbering hebrew")
-        assert "a numbering of verses was chosen, but lines do not begin with" in refusal
-    put(vref_txt="PSA 13:1\nPSA 13:2\n")
-    options = "-o a.blinker --target-numbering hebrew"
-    refusal = refused(run, f"one.txt other.txt vref.txt {options}", status=2)
-    assert "these files do not take --target-numbering" in refusal
-
-
 def test_numberings_are_named(run: Commands) -> None:
     write_usfm("he", "PSA", {13: 6})
     write_usfm("en", "PSA", {13: 6})
@@ -489,59 +320,3 @@ def test_numberings_are_named(run: Commands) -> None:
     assert not Path("sirach.blinker").exists()
     printed = converted(run, "one other -o sirach.blinker --numbering by-reference")
     assert "note: verses are probably paired wrongly" in printed
-
-
-@pytest.mark.usefixtures("_texts")
-def test_other_files_may_have_the_suffix_of_annotation_files(run: Commands) -> None:
-    Path("source").rename("source.blinker")
-    Path("target").rename("target.blinker")
-    printed = converted(run, "source.blinker target.blinker links -o out.blinker")
-    assert printed.startswith("format pharaoh ")
-    work = annotation.load(Path("out.blinker"))
-    assert work.bitext.source_verses == ("a b c", "d")
-    damaged = Path("out.blinker").read_text("utf-8").partition("<pair ")[2]
-    for content in ("", f"<pair {damaged}"):
-        Path("damaged.blinker").write_text(content, "utf-8")
-        assert "damaged.blinker" in refused(run, "damaged.blinker --to naacl -o out")
-
-
-@pytest.mark.usefixtures("_texts")
-def test_languages_come_from_the_names_of_texts(run: Commands) -> None:
-    Path("source").rename("test1.en")
-    Path("target").rename("test1.pt-BR")
-    read = {
-        "": "source is en, target is pt-BR\n",
-        "--target-language he": "source is en, target is he\n",
-    }
-    for number, (options, languages) in enumerate(read.items()):
-        assert languages in converted(run, f"test1.en test1.pt-BR {options} -o {number}.blinker")
-    put(links="0-2\n\n")
-    printed = converted(run, "test1.en test1.pt-BR links --swapped -o swapped.blinker")
-    assert "source is en, target is pt-BR\n" in printed
-    Path("test1.pt-BR").rename("test1.txt")
-    printed = converted(run, "test1.en test1.txt -o other.blinker")
-    assert "source is en, target is und\n" in printed
-    Path("test1.en").rename("pt-BR.en.txt")
-    Path("test1.txt").rename("fr.txt")
-    printed = converted(run, "pt-BR.en.txt fr.txt -o whole.blinker")
-    assert "source is pt-BR, target is fr\n" in printed
-
-
-def test_an_empty_file_is_called_empty(run: Commands) -> None:
-    put(empty="\n \n", text="a\nb\n")
-    for files in ("empty", "empty text", "text empty"):
-        said = refused(run, f"{files} -o out.blinker")
-        assert said == "empty: the file has neither texts nor links\n"
-
-
-@pytest.mark.usefixtures("_texts")
-def test_a_third_text_is_not_taken_for_references(run: Commands) -> None:
-    put(third="and so we went\nthey were not there\n")
-    err = refused(run, "source target third -o out.blinker")
-    assert err == (
-        "third:1: most lines look like a text, since they have several words and no number; "
-        "expected a short reference such as Gen 1:1\n"
-    )
-    put(third="Prologue\nThe end\n")
-    converted(run, "source target third -o out.blinker")
-    assert annotation.load(Path("out.blinker")).bitext.references == ("Prologue", "The end")

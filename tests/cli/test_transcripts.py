@@ -1,0 +1,54 @@
+"""What commands print, from the first to the last line, as in the transcripts beside this file.
+
+A transcript has files (``>``) and command lines (``$``) with what the program writes to standard
+output, to standard error (``!``), and its status (``=``) where it is not 0.
+"""
+
+import os
+import re
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+
+from blinker_qt import __version__
+from blinker_qt.cli.main import main
+
+TRANSCRIPTS = sorted((Path(__file__).parent / "golden" / "transcripts").glob("*.txt"))
+
+
+def blocks_of(transcript: str) -> list[str]:
+    return re.split(r"(?m)^(?=[#>$])", transcript)
+
+
+def played(block: str, capsys: pytest.CaptureFixture[str]) -> Iterator[str]:
+    """Write the file of a block, or run its command; its lines as they ought to be."""
+    head, _, content = block.partition("\n")
+    if not head.startswith("$ "):
+        if head.startswith("> "):
+            Path(head[2:]).parent.mkdir(parents=True, exist_ok=True)
+            Path(head[2:]).write_text(dedent(content).rstrip("\n") + "\n", encoding="utf-8")
+        yield block
+        return
+    yield f"{head}\n"
+    status = main(shlex.split(head[2:]))
+    out, err = capsys.readouterr()
+    for sign, text in (("  ", out), ("! ", err.partition("\nusage: ")[0])):
+        alike = text.replace(f"version:{__version__}", "version:VERSION").replace(os.sep, "/")
+        yield from (f"  {sign}{line}".rstrip() + "\n" for line in alike.splitlines())
+    if status:
+        yield f"  = {status}\n"
+    # Blank lines before the next heading are kept.
+    yield block[len(block.rstrip("\n")) + 1 :]
+
+
+@pytest.mark.parametrize("path", TRANSCRIPTS, ids=lambda path: path.stem)
+def test_commands_print_what_the_transcript_shows(
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    transcript = path.read_text("utf-8")
+    again = [line for block in blocks_of(transcript) for line in played(block, capsys)]
+    assert "".join(again) == transcript
