@@ -20,7 +20,7 @@ from blinker_qt.bitext.annotation import (
 )
 from blinker_qt.bitext.remarks import Remarks
 from blinker_qt.bitext.study import USUAL_STUDY, LinkLabel, Question, Study
-from blinker_qt.bitext.verses import Bitext, Side, VersePair
+from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.files import find_named
 from blinker_qt.formats import annotation
 from blinker_qt.gold.machine import read_suggestions_of
@@ -194,7 +194,6 @@ def test_pairs_left_for_later_are_listed(tmp_path: Path, run: Commands) -> None:
 
 
 LINKED = PairAnnotation(links="1-1", done=True)
-QUESTIONS = '[[question]]\nname = "ease"\ntext = "Easy?"\nsteps = ["no", "", "yes"]\n'
 
 
 def _saved(
@@ -207,67 +206,20 @@ def _saved(
     )
 
 
-def test_settings_of_judging(tmp_path: Path, run: Commands) -> None:
-    questions = tmp_path / "questions.toml"
-    questions.write_text(QUESTIONS + 'hides = "source"\n', encoding="utf-8")
-    path, out = _saved(tmp_path, "a"), tmp_path / "new"
-    options = ["--questions", questions, "--separate-questions", "yes", "--pause-after", "90"]
-    printed = run("study", path, *options, "--output", out).out
-    asked = "questions: ease (hides the source), each question by itself, pause after 90 min"
-    assert asked in printed
-    question = Question("ease", "Easy?", ("no", "", "yes"), hides=Side.SOURCE)
-    study = annotation.load(out / "a.blinker").study
-    assert study == Study(questions=(question,), separate_questions=True, pause_after=90)
-    none = ["--separate-questions", "no", "--pause-after", "no", "--output", tmp_path / "none"]
-    run("study", out / "a.blinker", *none)
-    assert annotation.load(tmp_path / "none/a.blinker").study == Study(questions=(question,))
-    assert "600" in run.fails("study", path, "--pause-after", "601", "--output", tmp_path / "x")
-
-
-def test_all_settings_at_once(tmp_path: Path, run: Commands) -> None:
-    path = _saved(tmp_path, "a", done=2)
-    before = Path(path).read_bytes()
-    questions = tmp_path / "questions.toml"
-    questions.write_text(QUESTIONS, encoding="utf-8")
-    out = tmp_path / "new"
-    options = "--sure-possible yes --reject yes --shuffle 7 --second-pass 50% --distance 2".split()
-    arguments = ["--questions", str(questions), "--seed", "3", "--output", str(out)]
-    printed = run("study", path, *options, *arguments).out
-    written = annotation.load(out / "a.blinker")
-    question = Question("ease", "Easy?", ("no", "", "yes"))
-    assert written.study == Study(True, True, 7, True, (question,))
-    assert sorted(written.bitext.passes) == [1] * 6 + [2] * 3
-    assert [pair.links for pair in written.pairs if pair.links] == ["1-1", "1-1"]
-    assert "9 verse pairs, 3 of them in a second pass, 0 of them done" in printed
-    assert f"note: {path}: 2 verse pairs are no longer done" in printed
-    assert Path(path).read_bytes() == before
-    # Back to the usual, but for the order, which stands.
-    usual = "--sure-possible no --reject no --questions no --output".split()
-    run("study", str(out / "a.blinker"), *usual, tmp_path / "usual")
-    assert annotation.load(tmp_path / "usual/a.blinker").study == Study(seed=7)
-
-
-def test_labels_for_links_are_set_and_switched_off(tmp_path: Path, run: Commands) -> None:
-    path, out = _saved(tmp_path, "a", done=1), tmp_path / "new"
-    assert "labels: SEM=S, FUN=x" in run("study", path, "--labels", "SEM,FUN=x", "-o", out).out
-    labelled = out / "a.blinker"
-    work = annotation.load(labelled)
-    assert work.study.labels == (LinkLabel("SEM", "S"), LinkLabel("FUN", "x"))
-    none = run("study", labelled, "--labels", "no", "-o", tmp_path / "none").out
-    assert "labels:" not in none
-    assert annotation.load(tmp_path / "none/a.blinker").study == Study()
-    used = replace(work, pairs=(replace(work.pairs[0], labels="SEM:1-1"), *work.pairs[1:]))
-    labelled.write_bytes(annotation.write(used))
-    refusal = run.fails("study", labelled, "--labels", "FUN", "-o", tmp_path / "other")
+def test_labels_that_links_have_are_not_switched_off(tmp_path: Path, run: Commands) -> None:
+    labels = (LinkLabel("SEM", "S"), LinkLabel("FUN", "x"))
+    path = Path(_saved(tmp_path, "a", done=1, study=Study(labels=labels)))
+    work = annotation.load(path)
+    write(path, with_pair(work, 0, replace(work.pairs[0], labels="SEM:1-1")))
+    refusal = run.fails("study", path, "--labels", "FUN", "-o", tmp_path / "other")
     assert "1 verse pair has links with the label “SEM”" in refusal
 
 
 def test_all_files_or_none_are_written(tmp_path: Path, run: Commands) -> None:
     good = _saved(tmp_path, "a")
     used = _saved(tmp_path, "b", study=Study(sure_possible=True))
-    work = annotation.load(Path(used))
     possible = replace(LINKED, possible="1-1")
-    Path(used).write_bytes(annotation.write(with_pair(work, 0, possible)))
+    write(Path(used), with_pair(annotation.load(Path(used)), 0, possible))
     off = ["--sure-possible", "no", "--output"]
     refusal = run.fails("study", good, used, *off, tmp_path / "new")
     assert f"{used}: 1 verse pair has possible links" in refusal
@@ -275,32 +227,17 @@ def test_all_files_or_none_are_written(tmp_path: Path, run: Commands) -> None:
     assert "it exists already" in run.fails("study", good, *off, str(tmp_path))
     missing = str(tmp_path / "missing.blinker")
     run("study", good, missing, *off, tmp_path / "new", status=1)
-    refusal = run.fails("study", good, "--linking", "no", "--output", str(tmp_path / "new"))
-    assert "the study asks for nothing" in refusal
     assert not (tmp_path / "new").exists()
 
 
 def test_a_later_file_and_the_agreement_with_oneself(tmp_path: Path, run: Commands) -> None:
-    first = _saved(tmp_path, "a", done=6)
-    later = tmp_path / "later" / "a.blinker"
-    options = ["--second-pass", "3", "--later", "--output", str(later.parent)]
-    run("study", first, *options)
-    said = run("check", later, status=1).out
-    assert said.count(": untouched") == 3
-    assert "pass" not in said
-    refusal = run.fails("agree", "--with-self", first, str(later))
-    assert "no verse pair is done in both passes" in refusal
-    work = annotation.load(later)
-    later.write_bytes(annotation.write(replace(work, pairs=(LINKED,) * 3)))
+    first, later = _saved(tmp_path, "a", done=6), tmp_path / "later" / "a.blinker"
+    run("study", first, "--second-pass", "3", "--later", "--output", later.parent)
+    write(later, replace(annotation.load(later), pairs=(LINKED,) * 3))
     printed = run("agree", "--with-self", first, later).out
     assert "\na          a′           " in printed
     assert "100.00" in printed
     assert "dice|weights:directed" in printed
-    assert "no second pass" in run.fails("agree", "--with-self", first)
-    for command in ("agree", "ratings"):
-        for option in (["--base", "1"], ["--swapped"], ["--from", "naacl"]):
-            refusal = run.fails(command, "--with-self", first, later, *option, status=2)
-            assert "--with-self reads annotation files" in refusal or "need --from" in refusal
 
 
 def test_check_lists_missing_answers(tmp_path: Path, run: Commands) -> None:
@@ -339,19 +276,6 @@ def test_suggestions_can_be_set_and_removed(tmp_path: Path, run: Commands) -> No
     assert "is not a machine's" in run.fails("study", path, "--suggestions", path, *new)
     assert "only to annotators" in run.fails("study", machine, "--suggestions", machine, *new)
     assert not (tmp_path / "refused").exists()
-
-
-def test_impossible_second_passes_name_the_options_that_help(tmp_path: Path, run: Commands) -> None:
-    path = _saved(tmp_path, "a", done=6)
-    out = ["--output", str(tmp_path / "new")]
-    assert run.fails("study", path, "--second-pass", "5", *out) == (
-        f"{path}: 5 verse pairs cannot come again with at least 50 others between, only 0: ask for "
-        "fewer with --second-pass or give a smaller --distance; nothing was written\n"
-    )
-    assert run.fails("study", path, "--second-pass", "99", "--later", *out) == (
-        f"{path}: 99 verse pairs cannot come again, only 6: ask for fewer with --second-pass; "
-        "nothing was written\n"
-    )
 
 
 def test_folders_are_replaced_by_their_annotation_files(tmp_path: Path, run: Commands) -> None:
