@@ -5,6 +5,7 @@ made here.
 """
 
 import csv
+import json
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
@@ -103,7 +104,9 @@ def test_the_guide_grows_by_commands(run: Commands, tmp_path: Path) -> None:
     # The lead writes five rulings, and asks for a look at the verse pairs of one of them.
     write_rulings(root, RULINGS, "2")
     assert [row["ruling"] for row in run.json("guide", root)["rulings"]] == [*RULINGS]
-    touched = run.json("guide", root, "--ruling", "SUF-1", "--look-again")["touched"]
+    asked = run("guide", root, "--ruling", "SUF-1", "--look-again", "--format", "json")
+    assert "1 verse pair to be looked at again, with version 2 of the guide" in asked.err
+    touched = json.loads(asked.out)["touched"]
     assert [(row["reference"], row["done"]) for row in touched] == [("Tale 1:1", "Ann, Ben")]
     typed = run.json("guide", root, "--ruling", "PAR-1")["touched"]
     assert [(row["reference"], row["words"]) for row in typed] == [("Tale 1:4", "talon wa nyumba")]

@@ -94,9 +94,9 @@ def to_learn_from(request: pytest.FixtureRequest, study: Study, tmp_path: Path) 
 def test_files_to_learn_from_count_nowhere(
     study: Study, to_learn_from: str, tmp_path: Path, run: Commands
 ) -> None:
-    for command in (["measures"], ["hours"]):
-        alone, _ = run(*command, *study.annotators)
-        among, err = run(*command, *study.annotators, to_learn_from, status=1)
+    for command in ("measures", "hours", "bonus"):
+        alone, _ = run(command, *study.annotators)
+        among, err = run(command, *study.annotators, to_learn_from, status=1)
         assert among == alone
         assert f"{to_learn_from}: this is practice or feedback, not an annotator" in err
     # Nor in what is written.

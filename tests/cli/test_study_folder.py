@@ -202,12 +202,15 @@ def test_a_plan_is_made_from_options(run: Commands, tmp_path: Path) -> None:
     untouched = AnnotationSet.unannotated(WORKS["Anna"].bitext)
     study, made = write(tmp_path / "texts.blinker", untouched), tmp_path / "tales"
     goal = ("--annotators", "A1-A3,Zoé", "--everyone", 6, "--by", 2, "--set-size", 2)
-    limits = ("--share", 9, "--pace", 900, "--most-hours", 1.5, "--title", "Tales")
-    tables = run.json("new-study", study, "-o", made, *goal, *limits)
+    limits = ("--share", 9, "--pace", 900, "--most-hours", 1.5)
+    named = ("--title", "Tales", "--contact", "Lea <lea@example.org>")
+    tables = run.json("new-study", study, "-o", made, *goal, *limits, *named)
     assert [row["annotator"] for row in tables["packets"]] == ["A1", "A2", "A3", "Zoé"]
     assert all(row["hours"] <= 1.5 for row in tables["packets"])
     assert all(row["verse_pairs"] >= 9 for row in tables["shared"])
-    assert "most-hours = 1.5\n\n[[part]]\n" in (made / STUDY_FILE).read_text("utf-8")
+    plan = (made / STUDY_FILE).read_text("utf-8")
+    assert "most-hours = 1.5\n\n[[part]]\n" in plan
+    assert 'title = "Tales"\ncontact = "Lea <lea@example.org>"\n' in plan
     # Goals that cannot be reached write nothing.
     too_much = ("--annotators", "A1-A5", "--by", 2, "--set-size", 1, "--share", 10)
     refused = run.fails("new-study", study, "-o", tmp_path / "other", *too_much)
