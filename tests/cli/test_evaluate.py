@@ -63,15 +63,6 @@ def test_files_to_learn_from_are_refused(
         assert f"{path}: this is practice or feedback" in said
 
 
-def test_an_annotator_is_no_gold_standard(gold: str, tmp_path: Path, run: Commands) -> None:
-    one = save(tmp_path, "A1", *GOLD)
-    assert run("evaluate", gold, one).err == ""
-    swapped = run("evaluate", one, gold).err
-    assert f"{one}: this is not a gold standard, but {gold} is; name that one first" in swapped
-    heading, *_ = run("evaluate", one, gold).out.splitlines()
-    assert heading == "Against the work of A1, which is not a gold standard"
-
-
 def test_files_of_links(gold: str, tmp_path: Path, run: Commands) -> None:
     from_0 = write(tmp_path / "fast.txt", "0-0 1-2\n0-0\n")
     right = write(tmp_path / "eflomal.txt", "0-0 1-1 2-2\n0-0 1-1\n")
@@ -88,47 +79,10 @@ def test_files_of_links(gold: str, tmp_path: Path, run: Commands) -> None:
     naacl = write(tmp_path / "numbered.txt", "0001 1 1\n0001 2 3 P\n0002 1 1 S 0.5\n")
     (figures,) = systems(run, gold, naacl, "--from", "naacl").values()
     assert figures == pytest.approx([2 / 3, 2 / 5, 1 / 2])
-
-
-def test_the_format_of_links_is_detected(gold: str, tmp_path: Path, run: Commands) -> None:
-    links = {
-        "pharaoh.txt": ("0-0 2-2\n0-0\n", "--from pharaoh --base 0; --swapped would fit too"),
-        "one.txt": ("3-3\n1-1 2-2\n", "--from pharaoh --base 1; --swapped would fit too"),
-        "naacl.txt": ("0001 1 1\n0001 3 3 P\n0002 1 1 S 0.5\n", "--from naacl; --swapped "),
-        "broken.txt": ("0001 1 1\n0001 3 9\n", "--from naacl\n"),
-    }
-    machine = save(tmp_path, "machine", *GOLD)
-    for name, (text, said) in links.items():
-        path = write(tmp_path / name, text)
-        broken = name == "broken.txt"
-        out, err = run("evaluate", gold, path, machine, status=broken)
-        assert f"{path}: read as if you had said {said}" in err
-        assert bool(out) is not broken
-    assert f"{path}:2: " in err
-
-
-def test_the_other_order_is_said_to_fit_only_where_it_does(tmp_path: Path, run: Commands) -> None:
-    bitext = Bitext.of([VersePair("Gen 1:1", ("a", "b", "c"), ("x", "y"))])
-    gold = save(tmp_path, "gold", "1-1", bitext=bitext)
-    either = [write(tmp_path / f"{number}.txt", "0-0 1-1\n") for number in range(3)]
-    one_way = write(tmp_path / "straight.txt", "0-0 2-1\n")
-    said = run("evaluate", gold, *either, one_way).err.splitlines()
-    assert [line for line in said if line.endswith("; --swapped would fit too")] == said[:3]
-    assert said[3] == f"{one_way}: read as if you had said --from pharaoh --base 0"
-
-
-def test_ambiguous_formats_are_requested(gold: str, tmp_path: Path, run: Commands) -> None:
-    either = write(tmp_path / "either.txt", "1-1\n1-1\n")
-    said = refused(run, gold, either)
-    assert "may count from 0 or from 1: say how it is read, --from pharaoh --base 0 or" in said
-    neither = write(tmp_path / "neither.txt", "0-0 7-7\n3-3\n")
-    said = refused(run, gold, neither)
-    assert f"{neither}: this looks like pharaoh, and does not fit the texts: say how" in said
-    prose = write(tmp_path / "prose.txt", "In the beginning\n")
-    said = refused(run, gold, prose)
-    assert "neither an annotation file nor a known format of links; say how it is read: --f" in said
-    missing = tmp_path / "missing.txt"
-    assert f"{missing}: file not found" in refused(run, gold, str(missing))
+    run("convert", gold, "--to", "blinker98", "-o", tmp_path / "old")
+    assert systems(run, gold, tmp_path / "old", "--from", "blinker98") == {"gold": [1, 1, 0]}
+    printed = run("evaluate", save(tmp_path, "A1", *GOLD), gold).out
+    assert printed.startswith("Against the work of A1, which is not a gold standard\n")
 
 
 def test_packed_files_and_encodings(gold: str, tmp_path: Path, run: Commands) -> None:
@@ -143,26 +97,6 @@ def test_packed_files_and_encodings(gold: str, tmp_path: Path, run: Commands) ->
     assert found == {"wide": [1, 1, 0]}
     naacl = write(tmp_path / "numbered.txt", "0001 1 1\n")
     assert systems(run, gold, naacl, "--from", "naacl", "--base", "1")
-
-
-def test_formats_with_texts(gold: str, tmp_path: Path, run: Commands) -> None:
-    folder = tmp_path / "old"
-    run("convert", gold, "--to", "blinker98", "-o", folder)
-    assert systems(run, gold, str(folder), "--from", "blinker98") == {"gold": [1, 1, 0]}
-    other = Bitext.of(
-        [
-            VersePair("1", ("the", "old", "sea"), ("la", "vieille", "mer")),
-            VersePair("2", ("a", "wind"), ("le", "vent")),
-            VersePair("3", ("a", "stone"), ("une", "pierre")),
-        ]
-    )
-    stranger = save(tmp_path, "stranger", *GOLD, "", bitext=other)
-    folder = tmp_path / "strange"
-    run("convert", stranger, "--to", "blinker98", "-o", folder)
-    said = refused(run, gold, str(folder), "--from", "blinker98")
-    assert "the bitext has 3 verse pairs, that of the bitext has 2" in said
-    assert "the source side of verse pair 2 (Gen 1:2) is 'a wind'" in said
-    assert "stranger.blinker" in refused(run, gold, stranger)
 
 
 def test_stoplists_add_a_table(gold: str, tmp_path: Path, run: Commands) -> None:
@@ -182,10 +116,5 @@ def test_other_commands_accept_systems(gold: str, tmp_path: Path, run: Commands)
     assert (pair["first"], pair["second"]) == ("gold", "fast")
     assert pair["agreement"]["mean"] == pytest.approx(2 * 2 / (3 + 5))
     assert "mer" in run("lexicon", gold, links, *options, "--word", "old").out
-    assert "there is no annotation file beside these links that has their texts" in run.fails(
-        "agree", links, *options
-    )
     bad = write(tmp_path / "bad.txt", "9-9\n\n")
-    out, err = run("agree", gold, links, bad, *options, status=1)
-    assert "\ngold       fast" in out
-    assert "bad.txt:1:1: the source position 9 does not exist" in err
+    assert "\ngold       fast" in run("agree", gold, links, bad, *options, status=1).out
