@@ -3,7 +3,6 @@
 from itertools import product
 from pathlib import Path
 
-import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
@@ -152,37 +151,43 @@ def far_end(canvas: VerseCanvas, side: Side) -> QPoint:
     return QPointF(x, frame.center().y()).toPoint()
 
 
+def drag_out_of_sight(hand: Hand, qtbot: QtBot) -> int:
+    """Drag the first source word to a target word behind the edge; which word that is."""
+    hand.take(S, 0)
+    hand.move_to(far_end(hand.canvas, T))
+    hidden = shown(hand.canvas).in_sight(T).stop + 3
+    qtbot.waitUntil(lambda: shown(hand.canvas).is_in_sight(T, hidden))
+    QTest.mouseRelease(hand.canvas, LEFT, pos=hand.move_to((T, hidden)))
+    return hidden
+
+
+def drag_back(hand: Hand, qtbot: QtBot) -> None:
+    """Drag the last source word to the beginning of its side until words come back."""
+    hand.take(S, 89)
+    before = shown(hand.canvas)
+    start = hand.move_to(before.frame(S).topLeft().toPoint() + QPoint(12, 2))
+    qtbot.waitUntil(lambda: shown(hand.canvas).offset(S) < before.offset(S))
+    QTest.mouseRelease(hand.canvas, LEFT, pos=start)
+
+
 class TestScrollingAtTheEdges:
-    @pytest.mark.parametrize(
-        ("view", "written"),
-        [
-            (Arrangement.COLUMNS, Direction.LEFT_TO_RIGHT),
-            *product((Arrangement.ROWS, Arrangement.MATRIX), Direction),
-        ],
-    )
     def test_a_word_out_of_sight_is_reached_in_one_drag_and_back(
-        self, long: MainWindow, hand: Hand, qtbot: QtBot, view: Arrangement, written: Direction
+        self, long: MainWindow, canvas: VerseCanvas, hand: Hand, qtbot: QtBot
     ) -> None:
-        canvas = hand.canvas
-        canvas.set_arrangement(view)
-        canvas.set_languages(*[Language(direction=written)] * 2)
-        hand.take(S, 0)
-        hand.move_to(far_end(canvas, T))
-        hidden = shown(canvas).in_sight(T).stop + 3
-        qtbot.waitUntil(lambda: shown(canvas).is_in_sight(T, hidden))
-        over = hand.move_to((T, hidden))
-        QTest.mouseRelease(canvas, LEFT, pos=over)
-        assert session_of(long).alignment.links == {(0, hidden)}
-        if written is Direction.RIGHT_TO_LEFT:
-            return
-        canvas.state.bring_into_sight(S, 89)
-        before = shown(canvas)
-        hand.take(S, 89)
-        start = before.frame(S).topLeft().toPoint() + QPoint(12, 2)
-        hand.move_to(start)
-        qtbot.waitUntil(lambda: shown(canvas).offset(S) < before.offset(S))
-        QTest.mouseRelease(canvas, LEFT, pos=start)
-        assert not any(timer.isActive() for timer in child(canvas, Mouse).findChildren(QTimer))
+        session, ltr = session_of(long), Direction.LEFT_TO_RIGHT
+        of_both = product((Arrangement.ROWS, Arrangement.MATRIX), Direction)
+        for view, written in ((Arrangement.COLUMNS, ltr), *of_both):
+            canvas.set_arrangement(view)
+            canvas.set_languages(*[Language(direction=written)] * 2)
+            canvas.state.bring_into_sight(T, 0)
+            reached = drag_out_of_sight(hand, qtbot)
+            assert session.alignment.links == {(0, reached)}, (view, written)
+            session.undo()
+            if written is ltr:
+                drag_back(hand, qtbot)
+                timers = child(canvas, Mouse).findChildren(QTimer)
+                assert not any(timer.isActive() for timer in timers), view
+                session.clear_selection()
 
     def test_a_brush_paints_on_over_what_comes_into_sight(
         self, long: MainWindow, canvas: VerseCanvas, hand: Hand, qtbot: QtBot

@@ -117,6 +117,8 @@ def test_each_format_asks_what_it_needs_and_stops_the_detection(
     assert list(is_asked.values()) == [False, False, True, True, True]
     choose(dialog, "format", "Plain text with links")
     assert shown(dialog) == text | {"links"}
+    missing = "Choose the files to see the first verse pairs."
+    assert wait_for(lambda: text_of(dialog, "counts") == missing, 3000)
     assert not ready(dialog)
     choose_files(texts / "other.txt")
     press_button(dialog, "source_choose")

@@ -111,7 +111,9 @@ def test_a_long_text_scrolls_to_the_word(window: MainWindow, tmp_path: Path, lan
     words = tuple(f"{form}{number}" for number in range(118))
     pair = VersePair("T 1", words, words)
     texts = (RunningText(" ".join(words)),) * 2
-    lines = opened(window, tmp_path, [pair], (texts[:1], texts[1:]), (language, "en"), "1-1")
+    lines = opened(
+        window, tmp_path, [pair], (texts[:1], texts[1:]), (language, "en"), "1-1 117-118"
+    )
     canvas, line = window.page.canvas, lines[S]
     inside = line.rect().adjusted(16, 0, -16, 0)
     for word in (116, 0, 60):
