@@ -21,6 +21,8 @@ from blinker_qt.ui.app.backups_dialog import BackupsDialog
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.theme import LIGHT
+from commands import write
+from leads import plain
 from window_acts import (
     CONTROL,
     LEFT,
@@ -59,8 +61,7 @@ def rows_of(dialog: QWidget) -> list[str]:
 
 
 def heading_of(dialog: QWidget) -> str:
-    heading = child(dialog, QLabel, "backup_heading")
-    return "".join(sign for sign in heading.text() if sign not in "\u2068\u2069")
+    return plain(child(dialog, QLabel, "backup_heading").text())
 
 
 def button_of(dialog: QWidget) -> QPushButton:
@@ -153,7 +154,7 @@ def test_a_file_that_is_gone_comes_back_with_its_unsaved_edits(
     monkeypatch.setenv("HOME", str(home))
     if folder_is_there:
         lost.parent.mkdir()
-    if not folder_is_there:
+    else:
         assert window.open_file(backed_up)
 
     def take(dialog: BackupsDialog) -> None:
@@ -194,11 +195,10 @@ def test_large_backups_do_not_delay_the_list(
     assert told == ["There are no backups on this computer."]
     words = tuple(f"word{number}" for number in range(60))
     texts = Bitext.of([VersePair(f"T {number}", words, words) for number in range(600)])
-    large = tmp_path / "large.blinker"
-    large.write_bytes(annotation.write(AnnotationSet.unannotated(texts)))
+    large = Path(write(tmp_path / "large.blinker", AnnotationSet.unannotated(texts)))
     assert large.stat().st_size > 1 << 18
-    small = tmp_path / "small.blinker"
-    small.write_bytes(annotation.write(AnnotationSet.unannotated(texts.chosen([0]))))
+    few = AnnotationSet.unannotated(texts.chosen([0]))
+    small = Path(write(tmp_path / "small.blinker", few))
     dialog = BackupsDialog(
         [KeptFile(large, (large, small), ())], lambda _: 5, window, LIGHT, Lettering()
     )

@@ -1,6 +1,5 @@
 """Fonts for each side and script: sizes, and words drawn completely."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -13,7 +12,6 @@ from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QToolButton
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, Direction, Language, Side, VersePair
-from blinker_qt.formats import annotation
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.layouts.picture import WordState, picture_of
 from blinker_qt.settings import Settings, SettingsStore
@@ -32,6 +30,8 @@ from blinker_qt.ui.widgets.lettering import (
     script_of,
 )
 from blinker_qt.ui.widgets.theme import LIGHT
+from commands import write
+from leads import plain
 from window_acts import CONTROL, LEFT, Hand, child, shown
 
 LTR, RTL = Direction.LEFT_TO_RIGHT, Direction.RIGHT_TO_LEFT
@@ -180,10 +180,8 @@ def written(
         source_language=Language.of(tags[0]),
         target_language=Language.of(tags[1]),
     )
-    work = replace(AnnotationSet.unannotated(bitext), annotator="A1")
     path = tmp_path / f"{len(list(tmp_path.iterdir()))}.blinker"
-    path.write_bytes(annotation.write(work))
-    return path
+    return Path(write(path, AnnotationSet.unannotated(bitext, "A1")))
 
 
 def laid_out(
@@ -224,12 +222,9 @@ def test_no_word_is_drawn_beyond_its_box(tag: str, size: int) -> None:
 
 
 def texts(strip: Interlinear) -> list[str]:
-    """What a screen reader reads in the strip, without marks of writing direction."""
+    """What a screen reader reads in the strip."""
     role, model = Qt.ItemDataRole.AccessibleTextRole, strip.model()
-    return [
-        "".join(c for c in model.index(row, 0).data(role) if c not in "\u2068\u2069")
-        for row in range(model.rowCount())
-    ]
+    return [plain(model.index(row, 0).data(role)) for row in range(model.rowCount())]
 
 
 class TestInterlinear:

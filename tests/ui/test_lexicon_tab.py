@@ -15,12 +15,12 @@ from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.bitext.word_details import WordDetail, WordDetails
 from blinker_qt.compare.table import Place
-from blinker_qt.formats import annotation
 from blinker_qt.gold import systems
 from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose
 from blinker_qt.ui.compare.lexicon_tab import LexiconTab
 from blinker_qt.ui.widgets.controls import ElidedHeading
 from blinker_qt.ui.widgets.theme import DARK
+from commands import write
 from window_acts import CONTROL, LEFT, child
 
 SAMPLE = Path(__file__).parents[2] / "resources" / "sample"
@@ -161,7 +161,7 @@ def test_words_are_listed_by_lemma_and_unlinked_ones_show_their_lines(
     bitext = replace(Bitext.of([pair]), source_details=details)
     for name in ("A1", "A2"):
         work = AnnotationSet(bitext, (PairAnnotation("1-1 2-1", "3", done=True),), name)
-        (tmp_path / f"{name}.blinker").write_bytes(annotation.write(work))
+        write(tmp_path / f"{name}.blinker", work)
     lead.load(tmp_path)
     assert [row[0] for row in lead.rows("words")] == ["seas", "sea", "b"]
     lead.find("b")

@@ -13,12 +13,6 @@ from blinker_qt.ui.app.manual import PAGES, ManualDialog, read_sections
 from window_acts import child
 
 
-@pytest.fixture
-def manual(window: MainWindow) -> ManualDialog:
-    window.actions_by_name["show_manual"].trigger()
-    return child(window, ManualDialog)
-
-
 def titles(manual: ManualDialog) -> list[str]:
     return [manual.rows.item(row).text() for row in range(manual.rows.count())]
 
@@ -33,7 +27,11 @@ def test_every_section_is_listed_without_comments_and_pictures() -> None:
     assert "Annotating – Mouse and keys" in [section.title for section in sections]
 
 
-def test_the_manual_is_searched(manual: ManualDialog) -> None:
+def test_the_manual_is_searched_and_its_links_followed(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window.actions_by_name["show_manual"].trigger()
+    manual = child(window, ManualDialog)
     assert manual.isVisible()
     everything = len(titles(manual))
     search = child(manual, QLineEdit, "manual_search")
@@ -47,15 +45,12 @@ def test_the_manual_is_searched(manual: ManualDialog) -> None:
     assert nothing == ["No section has these words"]
     search.clear()
     assert len(titles(manual)) == everything
-
-
-def test_links_are_followed(manual: ManualDialog, monkeypatch: pytest.MonkeyPatch) -> None:
     opened = list[str]()
     monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: opened.append(url.toString()))
-    manual.text.anchorClicked.emit(QUrl("annotating.md#views"))
-    assert manual.rows.currentItem().text() == "Annotating – Views"
-    manual.text.anchorClicked.emit(QUrl("#rules"))
-    assert manual.rows.currentItem().text() == "Annotating – Rules"
+    for address in ("annotating.md#views", "#rules"):
+        manual.text.anchorClicked.emit(QUrl(address))
+        title = f"Annotating – {address.partition('#')[2].capitalize()}"
+        assert manual.rows.currentItem().text() == title
     assert "unaccounted" in manual.text.toPlainText()
     manual.text.anchorClicked.emit(QUrl("command-line.md"))
     assert not opened

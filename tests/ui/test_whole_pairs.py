@@ -16,6 +16,7 @@ from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.paths import resource
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.widgets.display import spoken_form
+from commands import write
 from window_acts import Ears, Hand, Typist, listening, open_in_front, press_button, session_of
 
 PAIR = 3
@@ -30,32 +31,11 @@ def finished() -> AnnotationSet:
 
 
 @pytest.fixture
-def wanted(finished: AnnotationSet) -> Alignment:
-    """What that annotator made of the pair."""
-    return finished.pairs[PAIR].alignment
-
-
-@pytest.fixture
 def file(finished: AnnotationSet, tmp_path: Path) -> Path:
     """The same annotator's file before she came to the pair."""
     pairs = list(finished.pairs)
     pairs[PAIR] = PairAnnotation()
-    path = tmp_path / "work.blinker"
-    begun = replace(finished, pairs=tuple(pairs))
-    path.write_bytes(annotation.write(begun))
-    return path
-
-
-@pytest.fixture
-def opened(window: MainWindow, file: Path) -> MainWindow:
-    open_in_front(window, file)
-    assert session_of(window).position == PAIR
-    return window
-
-
-@pytest.fixture
-def hand(opened: MainWindow) -> Hand:
-    return Hand(opened.page.canvas)
+    return Path(write(tmp_path / "work.blinker", replace(finished, pairs=tuple(pairs))))
 
 
 def check_saved(window: MainWindow, file: Path, finished: AnnotationSet) -> None:
@@ -72,11 +52,10 @@ def marks(alignment: Alignment) -> list[Word]:
 
 @pytest.mark.parametrize("view", Arrangement, ids=lambda view: view.value)
 def test_with_the_mouse_alone(
-    opened: MainWindow,
+    window: MainWindow,
     hand: Hand,
     file: Path,
     finished: AnnotationSet,
-    wanted: Alignment,
     view: Arrangement,
 ) -> None:
     def click_words(*words: Word) -> None:
@@ -84,6 +63,9 @@ def test_with_the_mouse_alone(
             hand.reveal(*word)
             hand.click(*word)
 
+    wanted = finished.pairs[PAIR].alignment
+    open_in_front(window, file)
+    assert session_of(window).position == PAIR
     hand.canvas.set_arrangement(view)
     for block in blocks(wanted):
         for source, target in block.links if view is Arrangement.MATRIX else ():
@@ -100,8 +82,8 @@ def test_with_the_mouse_alone(
         else:
             click_words(word)
             hand.click_not_translated(word[0])
-    press_button(opened, "done_button")
-    check_saved(opened, file, finished)
+    press_button(window, "done_button")
+    check_saved(window, file, finished)
 
 
 class Reader:
@@ -164,8 +146,9 @@ class Reader:
     "view", [Arrangement.COLUMNS, Arrangement.ROWS], ids=lambda view: view.value
 )
 def test_by_screen_reader(
-    window: MainWindow, file: Path, finished: AnnotationSet, wanted: Alignment, view: Arrangement
+    window: MainWindow, file: Path, finished: AnnotationSet, view: Arrangement
 ) -> None:
+    wanted = finished.pairs[PAIR].alignment
     with listening() as ears:
         window.look.toggle("hints")  # they are told too, and are not what is listened for here
         open_in_front(window, file)

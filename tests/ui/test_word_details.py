@@ -19,10 +19,7 @@ from commands import write
 from window_acts import open_in_front
 
 S, T = Side.SOURCE, Side.TARGET
-PAIRS = [
-    VersePair("T 1", ("eaux", "."), ("waters", ".")),
-    VersePair("T 2", ("a", "b", "c"), ("d",)),
-]
+PAIRS = VersePair("T 1", ("eaux", "."), ("waters", ".")), VersePair("T 2", ("a", "b"), ("d",))
 
 
 def test_a_word_is_described_on_hover_above_and_aloud_and_its_lemma_found(
