@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
+    QLabel,
     QPushButton,
     QScrollArea,
     QTabWidget,
@@ -18,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet
+from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation
 from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.compare.answers import AnalysisQuestion
@@ -217,3 +218,28 @@ def test_panels_give_way_to_words_until_they_are_asked_for(opened: MainWindow) -
     window.resize(1180, 780)
     QApplication.processEvents()
     assert [panel.isVisible() for panel in panels] == [True, True]
+
+
+@pytest.mark.usefixtures("_english_again")
+def test_the_end_is_told_in_full(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> None:
+    """At 300 % on a laptop, in the longer words of French."""
+    set_language(qapp, "fr")
+    apply_theme(qapp, LIGHT)
+    window = MainWindow(SettingsStore(tmp_path / "config"), tmp_path / "data")
+    qtbot.addWidget(window)
+    window.show()
+    path = tmp_path / "a long name of an annotator.blinker"
+    linked = PairAnnotation("1-1")
+    work = AnnotationSet(Bitext.of([VersePair("Gen 1:1", ("one",), ("un",))]), (linked,), "A1")
+    path.write_bytes(annotation.write(work))
+    open_in_front(window, path)
+    window.resize(455, 240)
+    window.actions_by_name["done"].trigger()
+    for _ in range(5):
+        QApplication.processEvents()
+    line = child(window, QWidget, "study_line")
+    assert line.isVisible()
+    assert cut_off(line) == []
+    text = child(line, QLabel, "study_line_text")
+    assert text.height() >= text.heightForWidth(text.width())
+    window.close()

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QLocale, Qt
+from PySide6.QtCore import QLocale, QPoint, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -29,6 +29,7 @@ from blinker_qt.ui.app.documents import FileLock
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.widgets.actions import Actions
 from blinker_qt.ui.widgets.display import as_spoken
+from blinker_qt.ui.widgets.theme import LIGHT
 from clocks import Clock
 from commands import write
 from window_acts import (
@@ -334,6 +335,17 @@ def test_rows_are_read_in_full_and_chosen_and_references_looked_up(opened: MainW
     navigator.setFocus()
     key(opened, Qt.Key.Key_Up)
     assert session.position == 1
+    # The mark stays with the verse pair on screen, and a ring shows where the keyboard is.
+    picture = navigator.viewport().grab().toImage()
+    corners = [navigator.visualRect(row).topLeft() for row in rows[:2]]
+    inside = [picture.pixelColor(corner + QPoint(10, 10)) for corner in corners]
+    assert [colour == LIGHT.colour("linked") for colour in inside] == [False, True]
+    edges = [picture.pixelColor(corner + QPoint(3, 24)) for corner in corners]
+    assert [colour == LIGHT.colour("accent") for colour in edges] == [True, False]
+    key(opened, Qt.Key.Key_Return, CONTROL)
+    assert (session.position, opened.page.message[:12]) == (1, "Not done yet")
+    navigator.setFocus()
+    key(opened, Qt.Key.Key_Up)
     key(opened, Qt.Key.Key_Enter)
     assert session.position == 0
     navigator.setFocus()

@@ -5,8 +5,8 @@ from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 
 from PySide6.QtCore import QTimer, QUrl, Signal
-from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QDesktopServices, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from blinker_qt.annotate.session import Session
 from blinker_qt.annotate.state import PAUSE
@@ -21,12 +21,24 @@ from blinker_qt.ui.annotate.narration import (
 )
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.widgets.actions import keys_by_name
-from blinker_qt.ui.widgets.controls import ElidedLabel, dismiss_button, named, row, text_button
+from blinker_qt.ui.widgets.controls import (
+    ElidedLabel,
+    Wrapping,
+    dismiss_button,
+    named,
+    row,
+    text_button,
+)
 from blinker_qt.ui.widgets.messages import announce, plain_label
 
 LONG = 40
 """A side with more words is long: its end is not visible."""
 _MINUTE = 60
+_NARROW = 600
+"""The width below which there is no room for buttons beside a sentence."""
+_STUDY_LINE_MARGINS = (16, 6, 12, 0)
+_BESIDE_BUTTONS = 80
+"""The margins of the line, the button that hides it, and what is between them."""
 _TEXTS: dict[Hint, str] = {
     Hint.SELECT: N_("Click a word, or press Space on it, to select it."),
     Hint.CELL: N_(
@@ -277,8 +289,11 @@ class StudyLine(QWidget):
         self._changes.clicked.connect(show_changes)
         close = dismiss_button("study_line_hide", tr("Hide"), tr("Hide this line"))
         close.clicked.connect(self.hide)
-        parts = (self._text, 1), self._changes, self._differences, self._folder, close
-        self.setLayout(row(*parts, margins=(16, 6, 12, 0), spacing=8))
+        self._buttons = Wrapping(8, 6)
+        for button in (self._changes, self._differences, self._folder):
+            self._buttons.add(button)
+        self._text_and_buttons = row((self._text, 1), row(self._buttons, None))
+        self.setLayout(row((self._text_and_buttons, 1), close, margins=_STUDY_LINE_MARGINS))
         self.hide()
 
     def greet(self, session: Session, file: Path, own_name: str, guide_seen: str) -> None:
@@ -295,8 +310,18 @@ class StudyLine(QWidget):
         if text and self._was_finished:
             text = farewell_in_words(session, file.name)
         news = guide_news_in_words(session.study, guide_seen)
-        self._show(f"{text} {news}".strip(), ends=bool(text) and self._was_finished)
-        self._changes.setVisible(bool(news))
+        ends = bool(text) and self._was_finished
+        self._show(f"{text} {news}".strip(), ends=ends, has_news=bool(news))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the buttons below the text if there is no room for them beside it."""
+        super().resizeEvent(event)
+        directions = QBoxLayout.Direction
+        is_narrow = self.width() < _NARROW
+        self._text_and_buttons.setDirection(
+            directions.TopToBottom if is_narrow else directions.LeftToRight
+        )
+        self._buttons.set_room(self.width() - _BESIDE_BUTTONS)
 
     def leave(self) -> None:
         """Say nothing about the file that is open."""
@@ -319,10 +344,11 @@ class StudyLine(QWidget):
     def _show_folder(self) -> None:
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._file.parent)))
 
-    def _show(self, text: str, *, ends: bool) -> None:
+    def _show(self, text: str, *, ends: bool, has_news: bool = False) -> None:
         self._text.setText(text)
         self._folder.setVisible(ends)
         precedents = self._session is not None and self._session.study.precedents
         self._differences.setVisible(ends and precedents)
-        self._changes.hide()
+        self._changes.setVisible(has_news)
+        self._buttons.setVisible(ends or has_news)
         self.setVisible(bool(text))

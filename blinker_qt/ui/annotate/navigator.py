@@ -50,7 +50,7 @@ from blinker_qt.translation import filled, tr
 from blinker_qt.ui.annotate.narration import refusal_in_words
 from blinker_qt.ui.widgets.controls import column, named
 from blinker_qt.ui.widgets.display import ISOLATE_END, ISOLATE_START, as_spoken, visible_form
-from blinker_qt.ui.widgets.keys import CHOOSE, keeps_keys
+from blinker_qt.ui.widgets.keys import CHOOSE, is_plain, keeps_keys
 from blinker_qt.ui.widgets.messages import plain_label, tooltip
 from blinker_qt.ui.widgets.theme import LIGHT, Theme
 from blinker_qt.ui.widgets.words_page import WordsPage
@@ -79,6 +79,7 @@ class _PaintedRow:
     """
 
     state: ListedState
+    is_on_screen: bool
     is_locked: bool
     coverage: float
     excerpt: FoundExcerpt
@@ -128,6 +129,7 @@ class _NavigatorModel(QStringListModel):
             work = session.annotation_at(pair)
             return _PaintedRow(
                 listed_state(session, pair),
+                pair == session.position,
                 session.route.why_locked(pair, session.position) is not None,
                 settled_words(session, pair, work) / session.whole_bitext.words_in(pair),
                 self._excerpt(session, pair),
@@ -242,11 +244,15 @@ class _NavigatorDelegate(QStyledItemDelegate):
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         area = QRectF(option.rect)
-        if option.state & QStyle.StateFlag.State_Selected:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(self.theme.colour("linked"))
-            painter.drawRoundedRect(area.adjusted(3, 1, -3, -1), 5, 5)
         row: _PaintedRow = index.data(ROW)
+        # The arrow keys move the ring, and the mark stays with the verse pair on screen.
+        has_focus = option.state & QStyle.StateFlag.State_HasFocus
+        if row.is_on_screen or has_focus:
+            ring = QPen(self.theme.colour("accent"), 2)
+            painter.setPen(ring if has_focus else Qt.PenStyle.NoPen)
+            mark = self.theme.colour("linked")
+            painter.setBrush(mark if row.is_on_screen else Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(area.adjusted(3, 1, -3, -1), 5, 5)
         centre = QPointF(area.left() + 20, area.top() + 17)
         if row.is_locked:
             self._draw_lock(painter, centre)
@@ -397,6 +403,8 @@ class Navigator(QListView):
         """
         index = self._model.index_of(pair)
         self.setCurrentIndex(index)
+        # The mark may have been elsewhere than on the current row.
+        self.viewport().update()
         if not index.isValid():
             self.clearSelection()
             return
@@ -414,7 +422,8 @@ class Navigator(QListView):
 
     def event(self, event: QEvent) -> bool:
         """Handle the keys of the list before the shortcuts of the window."""
-        return keeps_keys(event, (*CHOOSE, Qt.Key.Key_Escape)) or super().event(event)
+        kept = (*CHOOSE, Qt.Key.Key_Escape)
+        return (is_plain(event) and keeps_keys(event, kept)) or super().event(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the marked row visible if it was visible before."""
