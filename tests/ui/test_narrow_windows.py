@@ -174,12 +174,10 @@ def test_done_and_the_focused_word_stay_in_sight(
         window.resize(width, height)
         QApplication.processEvents()
         assert window.size().toTuple() == (width, height)
-        for arrangement, keys in (
-            (Arrangement.COLUMNS, (Qt.Key.Key_Down, Qt.Key.Key_Right)),
-            (Arrangement.ROWS, (Qt.Key.Key_Up, Qt.Key.Key_Left)),
-            (Arrangement.MATRIX, (Qt.Key.Key_Down, Qt.Key.Key_Right)),
-        ):
+        for arrangement in Arrangement:
             canvas.set_arrangement(arrangement)
+            on = (Qt.Key.Key_Down, Qt.Key.Key_Right)
+            keys = (Qt.Key.Key_Up, Qt.Key.Key_Left) if arrangement is Arrangement.ROWS else on
             window.grab()
             for name in ("previous", "reset", "reload", "leave", "done"):
                 button = child(window, QPushButton, f"{name}_button")
