@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
+    QLabel,
     QProgressBar,
     QPushButton,
     QWidget,
@@ -379,6 +380,7 @@ def test_a_file_of_somebody_else_is_not_taken_for_a_missing_one(
         "A file that you chose is by somebody whom the gold standard does not name. Show "
         "annotators’ names to see whose it is."
     )
+    assert child(panel, QLabel, "sources_notice").wordWrap()
     panel.names.setChecked(True)
     last = label(window, "sources_notice").splitlines()[-1]
     assert "renamed.blinker: it is by Bea, whom the gold standard does not name" in last

@@ -22,19 +22,15 @@ from blinker_qt.compare.agreement import compare
 from blinker_qt.compare.agreement_tables import matrix
 from blinker_qt.compare.annotator_tables import annotators
 from blinker_qt.compare.answers import AnalysisQuestion as Asked
-from blinker_qt.compare.answers import WordList, words
 from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.disagreements import disagreements_of_two, disagreements_with_others
-from blinker_qt.compare.lexicon import LetterCase
 from blinker_qt.compare.loading import open_collation
-from blinker_qt.compare.options import DEFAULT_OPTIONS, TypesBy
-from blinker_qt.compare.table import as_json
+from blinker_qt.compare.options import DEFAULT_OPTIONS
 from blinker_qt.layouts.picture import Tone, overlay_picture
 from blinker_qt.ui.canvas.overlay import disputed_words
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.widgets.controls import Popover
 from blinker_qt.ui.widgets.tables import TableView
-from gathered import answer_of, ignore, loaded
 from leads import LINKS, PAIRS, SAMPLE, Files, Reader, listed, plain
 from window_acts import CONTROL, LEFT
 
@@ -126,22 +122,13 @@ def test_annotators_are_left_out_by_click_by_key_and_together(
 
 
 def test_gold_standards_and_machines_count_only_if_checked(read: Reader, files: Files) -> None:
-    """Every tab, the lexicon and the report are those of the annotators alone, until one is ticked.
-
-    The tab Gold, which asks for them, has them, and its rows lead to the verse pairs.
-    """
+    """The tab Gold, which asks for them, has them, and its rows lead to the verse pairs."""
     paths = files.three()
     machine = replace(files.of("Machine", done=(True, True, True, True)), role=Role.MACHINE)
     others = [
         files.write(replace(files.of("Gold"), role=Role.GOLD)),
         files.write(replace(machine, pairs=(PairAnnotation("1-1", done=True),) * 4)),
     ]
-    alone, among = answers(paths), answers([*paths, *others])
-    assert among == alone
-    ticked = answers([*paths, *others], without=frozenset())
-    # Nobody but annotators is paid.
-    assert {name for name in alone if ticked[name] == alone[name]} == {Asked.TIME.value}
-    assert all("roles:[" in text for name, text in ticked.items() if name != Asked.TIME.value)
     read.load([others[0], *paths, others[1]])
     assert shows(read, paths)
     assert "|roles:annotator|" in read.signature
@@ -234,21 +221,6 @@ def test_one_of_several_gold_standards_is_chosen_in_its_tab(read: Reader, files:
     read.settle(lambda: read.click_button("remove"))
     assert held_against("Gold", 0)
     assert not choice.isVisible()
-
-
-def answers(paths: list[Path], without: frozenset[Path] | None = None) -> dict[str, str]:
-    """What every question comes to, as text, where these files are loaded."""
-    sets = loaded(*paths)
-    if without is not None:
-        sets.leave_out(without)
-    found = {}
-    for question in set(Asked) - {Asked.RATINGS, Asked.GOLD}:
-        answer = answer_of(question)(sets, DEFAULT_OPTIONS, ignore)
-        assert answer.tables
-        found[question.value] = as_json(answer.tables)
-    asked = WordList(Side.SOURCE, LetterCase.FOLDED, TypesBy.FORM)
-    found["lexicon"] = as_json([words(sets, asked, ignore)])
-    return found
 
 
 NAMES = list(LINKS)

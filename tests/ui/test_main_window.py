@@ -411,6 +411,7 @@ class TestFiles:
         self,
         window: MainWindow,
         hand: Hand,
+        tmp_path: Path,
         next_message: NextMessage,
         give_name: Callable[[], None],
     ) -> None:
@@ -434,6 +435,7 @@ class TestFiles:
         give_name()
         window.actions_by_name["done"].trigger()
         assert session.annotator == "Zoe"
+        assert SettingsStore(tmp_path / "config").settings.annotator == "Zoe"
         assert session.position == 1
 
     def test_a_file_that_cannot_be_opened_again_is_refused_like_any_other(

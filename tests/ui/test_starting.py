@@ -14,7 +14,7 @@ import pytest
 from PySide6.QtCore import QObject, Qt, QUrl, Slot, qDebug, qWarning
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QPlainTextEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
 from blinker_qt import __version__
@@ -328,6 +328,7 @@ def test_the_log_can_be_shown_and_copied(qtbot: QtBot) -> None:
     dialog = LogDialog()
     qtbot.addWidget(dialog)
     dialog.show()
+    assert child(dialog, QPlainTextEdit).isReadOnly()
     copy = next(one for one in dialog.findChildren(QPushButton) if one.text() == "Copy")
     QTest.mouseClick(copy, Qt.MouseButton.LeftButton)
     assert "computing agreement took" in QApplication.clipboard().text()
