@@ -191,6 +191,10 @@ class TestFiles:
         reset = child(window, QPushButton, "reset_button")
         assert not reset.isEnabled()
         assert reset.toolTip() == "This annotation set is read-only"
+        taking = FileLock(path)
+        taking.take_over()
+        assert FileLock(path).take() is not None
+        taking.release()
         elsewhere.release()
 
     def test_copies_are_saved_and_opened_and_the_annotator_is_renamed(

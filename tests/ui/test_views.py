@@ -280,6 +280,10 @@ def test_the_matrix_is_linked_by_clicks_drags_and_keys(opened: MainWindow, hand:
     assert session.selection == Selection(frozenset({1}), frozenset({2}))
     QTest.keyClick(matrix, Qt.Key.Key_Return)
     assert session.alignment.links == {(1, 2)}
+    # Where no words are selected, the link of the cell is changed.
+    assert matrix.state.focused_cell == (2, 2)
+    QTest.keyClick(matrix, Qt.Key.Key_Return)
+    assert session.alignment.links == {(1, 2), (2, 2)}
 
 
 def test_the_likely_partner_is_scrolled_to_if_it_is_out_of_sight(canvas: VerseCanvas) -> None:
