@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from blinker_qt.agreement.dice import Counting, count
+from blinker_qt.agreement.dice import Counting, Counts, count
 from blinker_qt.agreement.encoding import BoolArray
 from blinker_qt.agreement.habits import (
     RUN,
@@ -60,6 +60,12 @@ def test_habits_match_the_alignments(study: Drawn) -> None:
 # Drift --------------------------------------------------------------------------------------------
 
 
+def test_a_window_has_a_verse_pair_at_least() -> None:
+    nothing = np.zeros((2, 1, 1))
+    with pytest.raises(ValueError, match="windows of 0 verse pairs"):
+        moving_rates(Counts(nothing, nothing, nothing), np.arange(1), 0)
+
+
 @given(studies(), st.integers(1, 7))
 def test_windows_match_pooled_sets(study: Drawn, width: int) -> None:
     words, annotators = all_encoded(*study)
@@ -72,8 +78,6 @@ def test_windows_match_pooled_sets(study: Drawn, width: int) -> None:
         in_window[order[window : window + width]] = 0
         pooled = count(words, annotators, Counting(in_window)).rates[:, 0]
         assert found[:, window] == pytest.approx(pooled, abs=1e-12, nan_ok=True)
-    with pytest.raises(ValueError, match="windows of 0 verse pairs"):
-        moving_rates(counts, order, 0)
 
 
 def worked(

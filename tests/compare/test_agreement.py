@@ -190,47 +190,33 @@ def test_missing_rates_are_said_and_have_no_interval() -> None:
     assert said in as_text(printed_tables([by_one]))
 
 
-def test_why_there_is_no_figure_is_said() -> None:
+@pytest.mark.parametrize(
+    ("measure", "links", "is_stopped", "why"),
+    [
+        (AgreementMeasure.KAPPA, STRAIGHT, False, "no figure: chance alone would produce full"),
+        (AgreementMeasure.ALPHA, "", False, "no figure: chance alone would produce full"),
+        (AgreementMeasure.KAPPA, None, False, "nothing to compare: no verse pair is done by both"),
+        (AgreementMeasure.DICE, "", False, "no figure: no verse pair that both have done has"),
+        (AgreementMeasure.MARKS, STRAIGHT, False, "no figure: neither has marked a word as not"),
+        (AgreementMeasure.KAPPA, STRAIGHT, True, "nothing to compare: no word of the verse pairs"),
+    ],
+)
+def test_why_there_is_no_figure_is_said(
+    measure: AgreementMeasure, links: str | None, is_stopped: bool, why: str
+) -> None:
     """Nothing to compare is not the same as a kappa of 0 / 0."""
-    words = Stoplist.of("all", "the sea wind a stone rain la mer le vent une pierre pluie".split())
-    everything, nothing = (
-        [annotation_set(name, *[links] * 4) for name in "AB"] for links in (STRAIGHT, "")
+    words = "the sea wind a stone rain la mer le vent une pierre pluie".split()
+    stoplist = Stoplist.of("all", words) if is_stopped else None
+    options = Options(
+        EqualSets(1), content_source=stoplist, content_target=stoplist, measure=measure
     )
-    undone = [everything[0], annotation_set("C", *[PairAnnotation()] * 4)]
-    no_variation = "no figure: chance alone would produce full agreement, because all decisions are"
-    for measure, works, stoplist, why in (
-        (AgreementMeasure.KAPPA, everything, None, no_variation),
-        (AgreementMeasure.ALPHA, nothing, None, no_variation),
-        (AgreementMeasure.KAPPA, undone, None, "nothing to compare: no verse pair is done by both"),
-        (
-            AgreementMeasure.DICE,
-            nothing,
-            None,
-            "no figure: no verse pair that both have done has links that count",
-        ),
-        (
-            AgreementMeasure.MARKS,
-            everything,
-            None,
-            "no figure: neither has marked a word as not translated",
-        ),
-        (
-            AgreementMeasure.KAPPA,
-            everything,
-            words,
-            "nothing to compare: no word of the verse pairs that both have done counts",
-        ),
-    ):
-        options = Options(
-            EqualSets(1), content_source=stoplist, content_target=stoplist, measure=measure
-        )
-        agreed = compare(collated(*works), options)
-        (pair,) = agreed.pairs
-        assert pair.spread is None
-        assert str(pair.why).startswith(why)
-        two = " and ".join(pair.annotators)
-        assert f"{two}: {pair.why}" in as_text(printed_tables([agreed]))
-        assert pair.why in matrix(agreed).cell_notes[0, 0]
+    drawn = PairAnnotation() if links is None else links
+    agreed = compare(collated(*(annotation_set(name, *[drawn] * 4) for name in "AB")), options)
+    (pair,) = agreed.pairs
+    assert pair.spread is None
+    assert str(pair.why).startswith(why)
+    assert f"A and B: {pair.why}" in as_text(printed_tables([agreed]))
+    assert pair.why in matrix(agreed).cell_notes[0, 0]
 
 
 def test_the_plots_show_the_matrix_and_the_means() -> None:

@@ -18,6 +18,7 @@ from blinker_qt.bitext.study import Question, Ratings, Study
 from blinker_qt.bitext.tokens import Stoplist
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.compare import along_study, annotator_tables, causes, other_measures
+from blinker_qt.compare.agreement import compare
 from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.loading import Gathered, Gathering, StudyApart, gather, open_collation
 from blinker_qt.compare.options import Options
@@ -72,6 +73,19 @@ def test_other_words_leave_out_a_verse_pair_and_another_study_a_file() -> None:
     assert found.collation is not None
     assert found.collation.bitext == BITEXT
     assert [int(member.held.sum()) for member in found.collation.members] == [6, 5, 6]
+
+
+def test_second_passes_take_no_part() -> None:
+    again = replace(BITEXT.chosen([0, 1, 2, 3, 4, 5, 2]), passes=(1,) * 6 + (2,))
+    twice = AnnotationSet(again, (LINKED,) * 6 + (PairAnnotation("1-2", done=True),), "A")
+    later = AnnotationSet(replace(BITEXT, passes=(2,) * 6), (LINKED,) * 6, "L")
+    found = gathered(("a", twice), ("l", later), ("b", work("B", BITEXT, *[LINKED] * 6)))
+    assert annotators(found) == ("A", "B")
+    assert found.collation is not None
+    assert found.collation.bitext == BITEXT
+    assert compare(found.collation).pairs[0].rates.tolist() == [1]
+    ((problem,),) = said(found)
+    assert problem.startswith("l: it has only second passes")
 
 
 def test_the_newest_of_several_files_by_one_annotator_is_used_in_any_order() -> None:

@@ -74,11 +74,19 @@ def test_verse_pairs_without_a_system_are_counted() -> None:
     assert "without outliers" in str(table.notes[-1])
 
 
-def test_a_pass_in_which_something_else_was_asked_is_no_run() -> None:
-    other = collated(*(judge(name, [1] * len(PAIRS), GENRE) for name in ("A", "A′")))
-    found = rating_agreement(collated(*WORKS), systems=JUDGED, passes=[other]).tables
+def test_both_passes_of_a_judge_are_two_runs() -> None:
+    again = [6 - answer for answer in A]
+    # A pass in which something else was asked is no run.
+    passes = [
+        replace(collated(judge("A", A, question), judge("A′", again, question)), both_passes=True)
+        for question in (FLUENCY, GENRE)
+    ]
+    found = rating_agreement(collated(*WORKS), systems=JUDGED, passes=passes).tables
     runs = next(table for table in found if table.name == "system_runs")
-    assert str(rows_of(runs)[0][2]) == "the others"
+    first, second, *_ = rows_of(runs)
+    # Where everything was turned round, so are the scores and the ranks.
+    assert first[:7] == ("fluency", "A", "A′", len(PAIRS), 4, pytest.approx(-1), pytest.approx(-1))
+    assert tuple(map(str, second[1:3])) == ("A", "the others")
 
 
 def test_systems_of_other_verse_pairs_are_refused() -> None:
