@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from PySide6.QtCore import QUrl
+from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QLineEdit
@@ -45,6 +45,12 @@ def test_the_manual_is_searched_and_its_links_followed(
     assert nothing == ["No section has these words"]
     search.clear()
     assert len(titles(manual)) == everything
+    for _ in range(2):
+        widget = manual.focusWidget()
+        assert widget is not None
+        QTest.keyClick(widget, Qt.Key.Key_Return)
+    assert manual.isVisible()
+    assert manual.focusWidget() is manual.rows
     opened = list[str]()
     monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: opened.append(url.toString()))
     for address in ("annotating.md#views", "#rules"):

@@ -250,8 +250,8 @@ class _NavigatorDelegate(QStyledItemDelegate):
         if row.is_on_screen or has_focus:
             ring = QPen(self.theme.colour("accent"), 2)
             painter.setPen(ring if has_focus else Qt.PenStyle.NoPen)
-            mark = self.theme.colour("linked")
-            painter.setBrush(mark if row.is_on_screen else Qt.BrushStyle.NoBrush)
+            fill = self.theme.colour("linked")
+            painter.setBrush(fill if row.is_on_screen else Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(area.adjusted(3, 1, -3, -1), 5, 5)
         centre = QPointF(area.left() + 20, area.top() + 17)
         if row.is_locked:

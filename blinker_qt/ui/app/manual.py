@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QListWidgetItem, QTextBrowser, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QListWidgetItem, QTextBrowser, QWidget
 
 from blinker_qt.annotate.search import folded
 from blinker_qt.paths import manual
@@ -93,7 +93,10 @@ class ManualDialog(Dialog):
         left = QWidget()
         left.setLayout(column(self.search, self._nothing, (self.rows, 1), spacing=4))
         parts = splitter(Qt.Orientation.Horizontal, (left, self.text), (300, 600), roomy=1)
-        self.stack(parts, close_buttons(self))
+        buttons = close_buttons(self)
+        # Enter goes from the search to the sections.
+        buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
+        self.stack(parts, buttons)
         self.search.textChanged.connect(self._list)
         self.rows.currentItemChanged.connect(self._show)
         self._list("")
