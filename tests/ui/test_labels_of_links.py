@@ -60,31 +60,6 @@ def letters(canvas: VerseCanvas) -> list[str]:
     return sorted(text for _, text, _ in shown(canvas).letters)
 
 
-def test_a_key_labels_the_links_of_selected_words(opened: MainWindow, hand: Hand) -> None:
-    hand.join([0], [0])
-    hand.join([1], [2])
-    hand.click(Side.SOURCE, 0)
-    hand.click(Side.TARGET, 0)
-    press(opened, Qt.Key.Key_1)
-    assert labels(opened) == {(0, 0): "SEM"}
-    assert letters(opened.page.canvas) == ["S"]
-    assert not session_of(opened).selection
-    hand.click(Side.SOURCE, 0, 1)
-    press(opened, Qt.Key.Key_2)
-    assert labels(opened) == {(0, 0): "FUN", (1, 2): "FUN"}
-    assert letters(opened.page.canvas) == ["F", "F"]
-    hand.click(Side.SOURCE, 1)
-    press(opened, Qt.Key.Key_2)
-    assert labels(opened) == {(0, 0): "FUN"}
-    opened.actions_by_name["undo"].trigger()
-    assert labels(opened) == {(0, 0): "FUN", (1, 2): "FUN"}
-    hand.click(Side.TARGET, 0, 2)
-    opened.actions_by_name["no_label"].trigger()
-    assert labels(opened) == {}
-    press(opened, Qt.Key.Key_3)
-    assert labels(opened) == {}
-
-
 def test_a_new_link_or_the_one_under_the_pointer_is_labelled_at_once(
     opened: MainWindow, hand: Hand
 ) -> None:
@@ -125,7 +100,7 @@ NINE = "SEM, FUN, GIS, TIM, MIM, COI, COF, NTR, DEC"
 NUMBER_KEYS = range(Qt.Key.Key_1, Qt.Key.Key_9 + 1)
 
 
-def test_nine_labels_are_given_by_key_or_menu_and_drawn(
+def test_nine_labels_are_given_by_key_or_menu_drawn_and_changed(
     window: MainWindow, tmp_path: Path, hand: Hand
 ) -> None:
     words = tuple("abcdefghi")
@@ -149,6 +124,20 @@ def test_nine_labels_are_given_by_key_or_menu_and_drawn(
     drawn = {label.name: label.letter for label in session_of(window).study.labels}
     assert len(set(drawn.values())) == 9
     assert letters(window.page.canvas) == sorted(drawn[name] for name in names)
+    # A key labels all links of the selected words, or takes the label away that all have.
+    others = {(place, place): names[place] for place in range(2, 9)}
+    assert not session_of(window).selection
+    hand.click(Side.SOURCE, 0, 1)
+    press(window, Qt.Key.Key_2)
+    assert labels(window) == {(0, 0): "FUN", (1, 1): "FUN", **others}
+    hand.click(Side.SOURCE, 1)
+    press(window, Qt.Key.Key_2)
+    assert labels(window) == {(0, 0): "FUN", **others}
+    window.actions_by_name["undo"].trigger()
+    assert labels(window) == {(0, 0): "FUN", (1, 1): "FUN", **others}
+    hand.click(Side.TARGET, 0, 1)
+    window.actions_by_name["no_label"].trigger()
+    assert labels(window) == others
 
 
 def test_a_lead_settles_labels_by_key(window: MainWindow, tmp_path: Path, hand: Hand) -> None:

@@ -100,9 +100,7 @@ def test_no_key_is_macos_own_and_common_keys_mean_there_what_they_always_mean() 
     actions = {key: row.name for row in ACTIONS for key in row.keys_on("darwin")}
     assert [key for key in actions if key in OF_MACOS] == []
     assert {key: actions.get(key) for key in OF_EVERY_MAC_PROGRAM} == OF_EVERY_MAC_PROGRAM
-
-
-def test_a_mac_is_shown_keys_that_small_keyboards_have() -> None:
+    # Those that are shown are on small keyboards, too.
     shown = {row.name: own[0] for row in ACTIONS if (own := row.keys_on("darwin"))}
     assert {name: shown[name] for name in ("link", "done", "clear_word")} == {
         "link": "Return",
