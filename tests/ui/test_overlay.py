@@ -128,39 +128,6 @@ def keys(read: Reader) -> dict[str, str]:
     }
 
 
-def test_annotators_are_hidden_and_shown(read: Reader, files: Files) -> None:
-    read.load(files.three())
-    show(read, "T 2")
-    assert ticked(read) == ["Ana", "Ben", "Chi"]
-    assert read.canvas.state.picture is not None
-    assert read.canvas.state.picture.annotator_count == 3
-    assert keys(read) == {
-        "key_by_3": "all 3: 1 link",
-        "key_by_2": "2 of 3: 2 links",
-        "key_by_1": "1 of 3: 0 links",
-    }
-    listed = annotators(read)
-    box = listed.visualItemRect(listed.item(1))
-    QTest.mouseClick(listed.viewport(), LEFT, pos=QPoint(box.left() + 12, box.center().y()))
-    assert ticked(read) == ["Ana", "Chi"]
-    assert keys(read)["key_first"] == "only Ana: 1 link"
-    read.click_button("show_all_annotators")
-    assert ticked(read) == ["Ana", "Ben", "Chi"]
-    # One alone by a double click, and all others again by a key.
-    show(read, "T 1")
-    centre = listed.visualItemRect(listed.item(2)).center()
-    QTest.mouseClick(listed.viewport(), LEFT, pos=centre)
-    QTest.mouseDClick(listed.viewport(), LEFT, pos=centre)
-    assert ticked(read) == ["Chi"]
-    assert read.canvas.state.picture == picture_of(PAIRS[0], Alignment(frozenset({(0, 0), (1, 1)})))
-    QTest.keyClick(listed, Qt.Key.Key_Return)
-    assert ticked(read) == ["Ana", "Ben", "Chi"]
-    press_keys(listed, Qt.Key.Key_Up, Qt.Key.Key_Space)
-    assert ticked(read) == ["Ana", "Chi"]
-    read.settle(lambda: read.click_cell(1, 2))
-    assert ticked(read) == ["Ben", "Chi"]
-
-
 def test_annotators_who_have_not_done_the_pair_are_not_drawn(read: Reader, files: Files) -> None:
     paths = [files.write(files.of(name)) for name in ("Ana", "Ben")]
     paths.append(files.write(files.of("Chi", done=(True, False, True, True))))
@@ -175,7 +142,7 @@ def test_annotators_who_have_not_done_the_pair_are_not_drawn(read: Reader, files
     assert "key_by_3" in keys(read)
 
 
-def test_differences_are_visited_and_explained_in_every_view(
+def test_differences_are_visited_and_explained_and_annotators_hidden_and_shown(
     read: Reader, files: Files, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[str] = []
@@ -224,6 +191,36 @@ def test_differences_are_visited_and_explained_in_every_view(
         QTest.keyClick(read.window, key)
         assert canvas.arrangement is view
         assert chosen.currentData() is view
+    # Annotators are hidden and shown.
+    show(read, "T 2")
+    assert ticked(read) == ["Ana", "Ben", "Chi"]
+    assert read.canvas.state.picture is not None
+    assert read.canvas.state.picture.annotator_count == 3
+    assert keys(read) == {
+        "key_by_3": "all 3: 1 link",
+        "key_by_2": "2 of 3: 2 links",
+        "key_by_1": "1 of 3: 0 links",
+    }
+    listed = annotators(read)
+    box = listed.visualItemRect(listed.item(1))
+    QTest.mouseClick(listed.viewport(), LEFT, pos=QPoint(box.left() + 12, box.center().y()))
+    assert ticked(read) == ["Ana", "Chi"]
+    assert keys(read)["key_first"] == "only Ana: 1 link"
+    read.click_button("show_all_annotators")
+    assert ticked(read) == ["Ana", "Ben", "Chi"]
+    # One alone by a double click, and all others again by a key.
+    show(read, "T 1")
+    centre = listed.visualItemRect(listed.item(2)).center()
+    QTest.mouseClick(listed.viewport(), LEFT, pos=centre)
+    QTest.mouseDClick(listed.viewport(), LEFT, pos=centre)
+    assert ticked(read) == ["Chi"]
+    assert read.canvas.state.picture == picture_of(PAIRS[0], Alignment(frozenset({(0, 0), (1, 1)})))
+    QTest.keyClick(listed, Qt.Key.Key_Return)
+    assert ticked(read) == ["Ana", "Ben", "Chi"]
+    press_keys(listed, Qt.Key.Key_Up, Qt.Key.Key_Space)
+    assert ticked(read) == ["Ana", "Chi"]
+    read.settle(lambda: read.click_cell(1, 2))
+    assert ticked(read) == ["Ben", "Chi"]
 
 
 def test_twenty_annotators_have_four_keys(read: Reader, files: Files) -> None:

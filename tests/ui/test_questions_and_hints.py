@@ -1,6 +1,5 @@
 """Questions, hints, instructions and what a study says below the verse pair."""
 
-from calendar import month_name
 from dataclasses import replace
 from pathlib import Path
 
@@ -156,8 +155,11 @@ def test_a_screen_reader_reads_questions_and_answers(window: MainWindow, session
     assert heard.text(QAccessible.Text.Name) == "A digit answers this question"
 
 
-STEPS_OF_MONTHS = "unspecified", *month_name[1:]
-MONTHS = Question("month", "In which month?", STEPS_OF_MONTHS, ordered=False)
+NAMES = (
+    "unspecified January February March April May June July August September October November "
+    "December"
+).split()
+MONTHS = Question("month", "In which month?", tuple(NAMES), ordered=False)
 DAYS = Question("day", "On which day?", (*map(str, range(1, 32)), "unspecified"), ordered=False)
 
 

@@ -72,21 +72,12 @@ def file(bitext: Bitext, tmp_path: Path) -> Path:
 
 @pytest.fixture
 def opened(window: MainWindow, file: Path) -> MainWindow:
-    return opened_in(window, file)
-
-
-def opened_in(window: MainWindow, file: Path) -> MainWindow:
     return open_in_front(window, file)
 
 
 @pytest.fixture
 def session(opened: MainWindow) -> Session:
     return session_of(opened)
-
-
-@pytest.fixture
-def canvas(opened: MainWindow) -> VerseCanvas:
-    return opened.page.canvas
 
 
 def suggested(canvas: VerseCanvas) -> set[tuple[int, int]]:
@@ -200,7 +191,7 @@ def test_scores_are_told_of_suggestions_and_of_a_machines_own_links(
     scored = replace(work.pairs[0], scores="1-1:0.8125 2-3:0.5")
     machine.write_bytes(annotation.write(with_pair(work, 0, scored)))
     with_suggestions(replace(AnnotationSet.unannotated(bitext), annotator="A1"), path, machine)
-    canvas = opened_in(window, path).page.canvas
+    canvas = open_in_front(window, path).page.canvas
 
     def tell(at: QPoint) -> None:
         QTest.mouseMove(canvas, at)
@@ -225,7 +216,7 @@ def test_scores_are_told_of_suggestions_and_of_a_machines_own_links(
     assert session_of(window).annotation.scores == ""
     assert canvas.state_of_cell((1, 2)) == "linked"
     # The machine's own file, until somebody edits it.
-    canvas = opened_in(window, machine).page.canvas
+    canvas = open_in_front(window, machine).page.canvas
     assert canvas.state_of_cell((1, 2)) == "linked (score 0.5)"
     words = QAccessible.queryAccessibleInterface(canvas)
     assert "(score 0.812)" in words.child(0).text(QAccessible.Text.Description)
@@ -243,14 +234,14 @@ def test_missing_suggestions(
             machine.unlink()
         path = file.with_name(f"{name}.blinker")
         path.write_bytes(file.read_bytes())
-        opened_in(opened, path)
+        open_in_front(opened, path)
         assert why in opened.page.message
         assert suggested(canvas) == set()
         canvas.focus_word(S, 0)
         typed(canvas, "n")
         assert opened.page.message == ""
     # A file without suggestions misses none.
-    opened_in(opened, annotation_file)
+    open_in_front(opened, annotation_file)
     assert suggested(canvas) == set()
     canvas.focus_word(S, 0)
     typed(canvas, "s")
@@ -260,7 +251,7 @@ def test_missing_suggestions(
 def test_large_files_of_suggestions(window: MainWindow, tmp_path: Path, qtbot: QtBot) -> None:
     words = tuple(f"{place}{'w' * 80}" for place in range(40))
     bitext = Bitext.of(VersePair(f"L {number}", words, words) for number in range(50))
-    opened = opened_in(window, suggesting(tmp_path, bitext, *(["1-1 2-2"] * 50)))
+    opened = open_in_front(window, suggesting(tmp_path, bitext, *(["1-1 2-2"] * 50)))
     assert suggested(opened.page.canvas) == set()
     qtbot.waitUntil(lambda: bool(suggested(opened.page.canvas)), timeout=60_000)
     assert suggested(opened.page.canvas) == {(0, 0), (1, 1)}
@@ -292,7 +283,7 @@ def test_a_lead_enables_and_disables_suggestions(
 ) -> None:
     machine = annotation_file.with_name("m.blinker")
     write_machine(machine, bitext, *LINKS)
-    opened = opened_in(window, annotation_file)
+    opened = open_in_front(window, annotation_file)
     told: list[str] = []
 
     def allow(dialog: QWidget) -> None:
@@ -380,7 +371,7 @@ def test_nothing_shifts(
     work = annotation.load(path)
     study = replace(work.study, questions=QUESTIONS, sure_possible=True)
     path.write_bytes(annotation.write(replace(work, study=study)))
-    opened = opened_in(window, path)
+    opened = open_in_front(window, path)
     opened.resize(*size)
     opened.look.toggle("interlinear_shown")
     opened.look.toggle("side_panel_shown")
