@@ -1,6 +1,6 @@
 """The interface in English and French."""
 
-from collections.abc import Iterator, Set
+from collections.abc import Set
 from pathlib import Path
 
 import pytest
@@ -25,13 +25,6 @@ from blinker_qt.ui.widgets.messages import problem_lines, sentence_in_words
 from blinker_qt.ui.widgets.plots import PlotView, in_language
 from blinker_qt.ui.widgets.tables import cell_shown
 from window_acts import child
-
-
-@pytest.fixture
-def _french(qapp: QApplication) -> Iterator[None]:
-    set_language(qapp, "fr")
-    yield
-    set_language(qapp, SOURCE_LANGUAGE)
 
 
 def test_the_language_of_the_system() -> None:
@@ -163,7 +156,7 @@ def repeated_mnemonics(window: MainWindow, left_out: Set[str] = frozenset()) -> 
     return counts
 
 
-@pytest.mark.usefixtures("_french")
+@pytest.mark.usefixtures("in_french")
 def test_similar_errors_are_counted_in_french() -> None:
     error = InputError(*(Problem("a", N_("the verse has no word")) for _ in range(12_344)))
     assert problem_lines(error)[10:] == ["… et 12\N{NARROW NO-BREAK SPACE}334 de plus de ce genre"]

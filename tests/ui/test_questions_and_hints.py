@@ -259,10 +259,6 @@ def hint(window: QWidget) -> str:
     return label.whole if label.isVisible() else ""
 
 
-def put_away(window: QWidget) -> None:
-    QTest.mouseClick(child(line(window), QToolButton, "hint_put_away"), LEFT)
-
-
 def test_hints_that_are_put_away_stay_away_and_do_not_move_the_words(
     opened: MainWindow, hand: Hand, while_modal: WhileModal, tmp_path: Path
 ) -> None:
@@ -270,7 +266,7 @@ def test_hints_that_are_put_away_stay_away_and_do_not_move_the_words(
     assert opened.page.message.startswith("Select words first")
     assert hint(opened).startswith("Click a word"), "what the message leaves to say"
     size = opened.page.canvas.size()
-    put_away(opened)
+    QTest.mouseClick(child(line(opened), QToolButton, "hint_put_away"), LEFT)
     assert hint(opened) == ""
     hand.click(Side.SOURCE, 0)
     assert "press N." in hint(opened)

@@ -68,6 +68,10 @@ def test_a_file_opens_in_the_running_window(
 def test_the_last_of_several_files_waits_until_a_dialog_is_closed(
     served: MainWindow, annotation_file: Path, qapp: Application, while_modal: WhileModal
 ) -> None:
+    # A program that hangs gets no request: no event is handled until this returns.
+    assert not hand_over(address_in(data_directory()), str(annotation_file))
+    qapp.processEvents()
+    assert served.documents.document is None
     other = annotation_file.with_name("other.blinker")
     other.write_bytes(annotation_file.read_bytes())
 
@@ -120,15 +124,6 @@ def test_windows_is_asked_to_let_the_running_window_come_to_the_front(
     qtbot.waitUntil(lambda: not served.isMinimized())
     # Any process may, as the caller does not know which one listens; it asks before it calls.
     assert told == [(-1, True)]
-    assert served.documents.document is None
-
-
-def test_a_program_that_hangs_gets_no_request(
-    served: MainWindow, annotation_file: Path, qapp: Application
-) -> None:
-    # No event is handled until this returns.
-    assert not hand_over(address_in(data_directory()), str(annotation_file))
-    qapp.processEvents()
     assert served.documents.document is None
 
 
