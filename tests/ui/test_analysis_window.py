@@ -360,11 +360,7 @@ def test_annotation_sets_are_read_again_and_removed_by_button_and_by_key(
 
 
 def test_figures_are_copied_exported_and_reported_with_their_signatures(
-    read: Reader,
-    files: Files,
-    tmp_path: Path,
-    choose_files: ChooseFiles,
-    next_message: NextMessage,
+    read: Reader, files: Files, tmp_path: Path, choose_files: ChooseFiles, next_message: NextMessage
 ) -> None:
     paths = files.three()
     read.load(paths)
@@ -466,8 +462,7 @@ def test_a_dead_worker_is_reported_and_replaced(
 
 def bitext_of_another_study() -> Bitext:
     return Bitext.of(
-        [VersePair(f"X {n}", ("a", "b", "c"), ("d", "e", "f")) for n in range(4)],
-        sets=(1, 1, 2, 2),
+        [VersePair(f"X {n}", ("a", "b", "c"), ("d", "e", "f")) for n in range(4)], sets=(1, 1, 2, 2)
     )
 
 
@@ -520,18 +515,12 @@ def test_files_of_other_studies_can_be_compared_instead(read: Reader, files: Fil
     assert read.text("notice_heading") == "5 files belong to other studies."
     assert not read.find(QPushButton, "notice_offer").isVisible()
     menu = read.find(QPushButton, "notice_offers").menu()
-    texts = [
-        "Compare Ana, Ben instead (T 1 …)",
-        "Compare Ana, Ben instead (0 0 …)",
-    ]
+    texts = ["Compare Ana, Ben instead (T 1 …)", "Compare Ana, Ben instead (0 0 …)"]
     assert [plain(action.text()) for action in menu.actions()] == texts
     read.settle(menu.actions()[1].trigger)
     theirs = [path for path in ours if path.parent.name == "0"]
     assert_shows(read, compare(open_collation(theirs)))
-    texts = [
-        "Compare Dov, Eve, Fay and 1 more instead (1 0 …)",
-        "Compare Ana, Ben instead (T 1 …)",
-    ]
+    texts = ["Compare Dov, Eve, Fay and 1 more instead (1 0 …)", "Compare Ana, Ben instead (T 1 …)"]
     assert [plain(action.text()) for action in menu.actions()] == texts
 
 

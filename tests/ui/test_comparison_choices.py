@@ -66,10 +66,7 @@ def choose(read: Reader, name: str, row: int) -> None:
 def test_matrix_plot_signature_and_verse_pairs_are_of_the_measure(read: Reader) -> None:
     read.load(SAMPLE)
     collation = open_collation(SAMPLE)
-    for measure, rate in {
-        AgreementMeasure.MARKS: "marks",
-        AgreementMeasure.KAPPA: "Dice",
-    }.items():
+    for measure, rate in {AgreementMeasure.MARKS: "marks", AgreementMeasure.KAPPA: "Dice"}.items():
         choose(read, "measure", MEASURES.index(measure))
         assert_shows(read, measured(measure))
         title = str(NAMES[measure].title)

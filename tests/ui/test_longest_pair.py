@@ -33,8 +33,7 @@ def passage() -> tuple[VersePair, Alignment]:
     """The passage with the most pairs of words, and the first annotator's links."""
     sources, targets = lines("source.grc.txt"), lines("target.eng.txt")
     place = max(
-        range(len(sources)),
-        key=lambda place: sources[place].count(" ") * targets[place].count(" "),
+        range(len(sources)), key=lambda place: sources[place].count(" ") * targets[place].count(" ")
     )
     links = (link.split("-") for link in lines("A1.links")[place].split())
     alignment = Alignment(frozenset((int(source) - 1, int(target) - 1) for source, target in links))

@@ -214,10 +214,7 @@ EASE = Question("ease", "How easy was it?", ("hard", "fair", "easy"), ordered=Tr
 
 
 def test_ratings_and_scores_of_systems_are_those_of_the_command_line(
-    read: Reader,
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
-    choose_files: ChooseFiles,
+    read: Reader, tmp_path: Path, capsys: pytest.CaptureFixture[str], choose_files: ChooseFiles
 ) -> None:
     answers = {"Ana": "123312132131", "Ben": "133212133121", "Chi": "123112132233"}
     paths = raters(tmp_path, (EASE,), answers)
@@ -256,7 +253,7 @@ def test_ratings_and_scores_of_systems_are_those_of_the_command_line(
     read.open_figure("Correlation of systems' scores between runs")
     assert read.table.table is not None
     assert [str(cell) for cell in read.table.table.rows[0][:5]] == [
-        *("ease", "Chi", "Ana, Ben", "12", "3"),
+        *("ease", "Chi", "Ana, Ben", "12", "3")
     ]
     # A report saved now has the scores, too.
     choose_files(tmp_path / "report.html")

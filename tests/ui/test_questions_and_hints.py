@@ -289,9 +289,7 @@ def test_hints_that_are_put_away_stay_away_and_do_not_move_the_words(
     assert SettingsStore(tmp_path / "config").settings.hints_put_away == ()
 
 
-def test_the_start_page_offers_instructions_whose_steps_are_drawn_whole(
-    window: MainWindow,
-) -> None:
+def test_the_start_page_offers_instructions_whose_steps_are_drawn_whole(window: MainWindow) -> None:
     press_button(window, "instructions_start")
     dialog = child(window, InstructionsDialog)
     assert dialog.isVisible()

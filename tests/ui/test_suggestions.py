@@ -111,10 +111,7 @@ def test_suggestions_are_pale_told_and_accepted_in_every_view(
         hand.move_to(QPoint(2, 2))
         canvas.focus_word(T, 1)
         typed(canvas, "s")
-        assert by_decision(session.annotation.origins) == {
-            (1, 2): BY_MACHINE,
-            (2, 1): BY_MACHINE,
-        }
+        assert by_decision(session.annotation.origins) == {(1, 2): BY_MACHINE, (2, 1): BY_MACHINE}
         for _ in range(2):
             QTest.keyClick(canvas, Qt.Key.Key_Z, CONTROL)
         assert not session.alignment
@@ -200,11 +197,7 @@ def test_scores_are_told_of_suggestions_and_of_a_machines_own_links(
     for at in (on_suggestion(canvas, (1, 2)), on_suggestion(canvas, (2, 1)), QPoint(2, 2)):
         tell(at)
     suggested_by = "Suggested by a machine; a click accepts it"
-    assert told == [
-        f"<div>{suggested_by}<br>score 0.5</div>",
-        f"<div>{suggested_by}</div>",
-        "",
-    ]
+    assert told == [f"<div>{suggested_by}<br>score 0.5</div>", f"<div>{suggested_by}</div>", ""]
     words = QAccessible.queryAccessibleInterface(canvas)
     texts = [words.child(place).text(QAccessible.Text.Description) for place in range(3)]
     assert texts[0].endswith("(score 0.812)")
