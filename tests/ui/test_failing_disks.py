@@ -20,6 +20,7 @@ from blinker_qt.bitext.verses import Side
 from blinker_qt.formats import annotation
 from blinker_qt.settings import SettingsStore
 from blinker_qt.ui.app.main_window import MainWindow
+from forms import answer
 from window_acts import SHORT, Hand, WhileModal, open_pairs, session_of
 
 if sys.platform == "win32":
@@ -169,15 +170,19 @@ def test_a_file_is_opened_for_reading_where_no_lock_can_be_written(
 ) -> None:
     told: list[str] = []
 
-    def open_for_reading(box: QMessageBox) -> None:
-        told.append(box.text())
-        box.buttons()[0].click()
+    def opens(text: str) -> bool:
+        def hear(box: QMessageBox) -> None:
+            told.append(box.text())
+            answer(box, text)
 
-    while_modal(QMessageBox, open_for_reading)
+        while_modal(QMessageBox, hear)
+        return window.open_file(annotation_file)
+
     (disk,) = small_files_only(annotation_file.parent)
     disk.fail()
     try:
-        assert window.open_file(annotation_file)
+        assert not opens("Cancel")
+        assert opens("Open read-only")
     finally:
         disk.recover()
     assert "File too large" in told[0]
