@@ -338,10 +338,10 @@ def test_verse_pairs_are_chosen_by_focus_words_or_doubt(
         qtbot.waitUntil(lambda: bool(pages.missing), timeout=20_000)
         assert not pages.onward.isEnabled()
         texts.write_bytes(content)
-        frequencies = child(dialog, QLineEdit, "frequencies")
-        assert not frequencies.isVisible()
+        asked = [child(dialog, QLineEdit, name) for name in ("frequencies", "first_links")]
+        assert [line.isVisible() for line in asked] == [False, False]
         choose(dialog, "amount", "All verses of focus words")
-        assert frequencies.isVisible()
+        assert [line.isVisible() for line in asked] == [True, False]
         count.setValue(3)
         type_into(dialog, frequencies="1, x")
         pages.wait_for("Enter frequencies such as 1, 2, 3, 4.")
@@ -352,6 +352,7 @@ def test_verse_pairs_are_chosen_by_focus_words_or_doubt(
         (whole, chosen) = pages.rows_of("chosen_sizes")
         assert (whole[1], chosen[1]) == (30, 9)
         choose(dialog, "amount", "Where two machines disagree most")
+        assert [line.isVisible() for line in asked] == [False, True]
         assert child(dialog, TableView, "focus_words").isHidden()
         count.setValue(7)
         pages.wait_for("Choose the links of two machines on these texts.")
