@@ -26,18 +26,16 @@ def test_every_shape_becomes_an_element() -> None:
     root = etree.fromstring(as_svg(PLOT))
     assert root.get("viewBox") == "0 0 200 100"
     assert root.get("aria-label") == root.findtext(f"{SVG}title") == 'A & B <"50 %">'
-    names = [etree.QName(element).localname for element in root][2:]
+    _, _, line, course, bar, diamond, circle, text = root
+    names = [etree.QName(one).localname for one in (line, course, bar, diamond, circle, text)]
     assert names == ["line", "polyline", "rect", "polygon", "circle", "text"]
-    course, bar, diamond, _, text = list(root)[3:]
     assert (course.get("points"), course.get("stroke-dasharray")) == ("0,0 5,6", "2 3")
     assert bar.findtext(f"{SVG}title") == "<A>"
     assert bar.get("fill") not in (PAPER["page"], PAPER["accent"])
     assert diamond.get("fill") == PAPER["strong"]
     assert (text.text, text.get("text-anchor")) == ("a < b", "end")
     assert text.get("transform") == "rotate(-90 7 8)"
-
-
-def test_the_shade_runs_from_the_page_to_the_full_colour() -> None:
+    # The shade of bars runs from the page to the full colour.
     for shade, role in ((0.0, "page"), (1.0, "accent")):
         plot = Plot(9, 9, "t", (Bar(Rectangle(0, 0, 1, 1), shade=shade),))
         assert f'fill="{PAPER[role]}"></rect>' in as_svg(plot)

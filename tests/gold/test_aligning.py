@@ -111,29 +111,25 @@ def test_only_new_annotation_files_are_written(tmp_path: Path, run: Commands) ->
     assert "must end in .blinker" in message
 
 
-def test_without_the_library_nothing_is_written(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Commands
-) -> None:
-    monkeypatch.setitem(sys.modules, "thot", None)
-    message = run.fails("align", SAMPLE, "--output", tmp_path / "new.blinker")
-    assert f'"{sys.executable}" -m pip install sil-thot' in message
-    monkeypatch.setattr(sys, "frozen", True, raising=False)
-    message = run.fails("align", SAMPLE, "--output", tmp_path / "new.blinker")
-    assert message.endswith("then the aligner with: pipx inject blinker-qt sil-thot\n")
-    assert not list(tmp_path.iterdir())
-
-
-def test_the_advice_fits_how_the_program_was_installed(
+def test_without_the_library_nothing_is_written_and_advice_fits_the_installation(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Commands
 ) -> None:
     output = tmp_path / "new.blinker"
+
+    def advice() -> str:
+        return run.fails("align", SAMPLE, "--output", output)
+
+    inject = "with: pipx inject blinker-qt sil-thot\n"
     monkeypatch.setitem(sys.modules, "thot", None)
+    assert f'"{sys.executable}" -m pip install sil-thot' in advice()
+    with monkeypatch.context() as bundle:
+        bundle.setattr(sys, "frozen", True, raising=False)
+        assert advice().endswith(f"then the aligner {inject}")
     monkeypatch.setitem(sys.modules, "pip", None)
-    message = run.fails("align", SAMPLE, "--output", output)
-    assert message.endswith(f'uv pip install --python "{sys.executable}" sil-thot\n')
+    assert advice().endswith(f'uv pip install --python "{sys.executable}" sil-thot\n')
     venv = tmp_path / "blinker-qt"
     venv.mkdir()
     venv.joinpath("pipx_metadata.json").touch()
     monkeypatch.setattr(sys, "prefix", str(venv))
-    message = run.fails("align", SAMPLE, "--output", output)
-    assert message.endswith("program with: pipx inject blinker-qt sil-thot\n")
+    assert advice().endswith(f"program {inject}")
+    assert not output.exists()

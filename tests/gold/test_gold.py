@@ -156,12 +156,11 @@ def test_the_order_of_the_annotation_sets_does_not_matter(study: Drawn, rule: Ru
 
 
 TALES = bitext_of(((2, 3), (1, 1)))
-FIRST = SECOND = Work.of(aligned("1-1,2 2-3"), aligned("1-1"))
-LATE = Work.of(aligned("1-2 2-3", target="1"), aligned("1-1"))
+EARLY, LATE = (Work.of(drawn, aligned("1-1")) for drawn in (A, C))
 
 
 def test_what_a_person_decided_is_counted_still() -> None:
-    a, b, late = named([FIRST, LATE, LATE], TALES)
+    a, b, late = named([EARLY, LATE, LATE], TALES)
     session = Session(gold_of([a, b], MAJORITY))
     session.set_annotator("Lead")
     session.select(Side.TARGET, 0)
@@ -176,7 +175,7 @@ def test_what_a_person_decided_is_counted_still() -> None:
 
 
 def test_rules_never_remove_imported_links_or_change_rejected_pairs() -> None:
-    a, b = named([FIRST, SECOND], TALES, Study(reject=True))
+    a, b = named([EARLY, EARLY], TALES, Study(reject=True))
     gold = gold_of([a, b], ALL)
     no = Remarks(rejected=Rejection(RejectionKind.OTHER))
     for row, pair, late in (
