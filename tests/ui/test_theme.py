@@ -87,27 +87,21 @@ SAFE = [theme for name, theme in THEMES.items() if name.startswith("colour-blind
 # "A physiologically-based model for simulation of color vision deficiency", table 1, severity 1.0;
 # rows of a matrix over linear RGB.
 EYES = {
-    "trichromat": np.eye(3),
-    "protanopia": np.array(
-        (
-            (0.152286, 1.052583, -0.204868),
-            (0.114503, 0.786281, 0.099216),
-            (-0.003882, -0.048116, 1.051998),
-        )
+    "trichromat": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "protanopia": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
     ),
-    "deuteranopia": np.array(
-        (
-            (0.367322, 0.860646, -0.227968),
-            (0.280085, 0.672501, 0.047413),
-            (-0.011820, 0.042940, 0.968881),
-        )
+    "deuteranopia": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
     ),
-    "tritanopia": np.array(
-        (
-            (1.255528, -0.076749, -0.178779),
-            (-0.078411, 0.930809, 0.147602),
-            (0.004733, 0.691367, 0.303900),
-        )
+    "tritanopia": (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
     ),
 }
 # From linear sRGB to XYZ, as shares of white D65.
@@ -124,7 +118,7 @@ def seen(colour: str, eye: str) -> Point:
     """The CIELAB of a colour for an eye."""
     channels = np.array([int(colour[start : start + 2], 16) / 255 for start in (1, 3, 5)])
     linear = np.where(channels <= 0.04045, channels / 12.92, ((channels + 0.055) / 1.055) ** 2.4)
-    white = XYZ @ np.clip(EYES[eye] @ linear, 0, 1)
+    white = XYZ @ np.clip(np.array(EYES[eye]) @ linear, 0, 1)
     x, y, z = np.where(white > 216 / 24389, np.cbrt(white), (24389 / 27 * white + 16) / 116)
     return np.array([116 * y - 16, 500 * (x - y), 200 * (y - z)])
 
