@@ -18,7 +18,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QLabel,
-    QLineEdit,
     QListWidget,
     QMainWindow,
     QMenu,
@@ -77,29 +76,12 @@ def opened(window: MainWindow, annotation_file: Path) -> MainWindow:
     return open_in_front(window, annotation_file)
 
 
-def not_now(asked: list[str]) -> Callable[[NameDialog], None]:
-    """Puts the question for a name off, and notes it."""
-
-    def put_off(dialog: NameDialog) -> None:
-        asked.append(child(dialog, QLabel).text())
-        buttons = child(dialog, QDialogButtonBox)
-        button = buttons.button(QDialogButtonBox.StandardButton.Cancel)
-        assert button.text() == "Not now"
-        QTest.mouseClick(button, LEFT)
-
-    return put_off
-
-
-def name_of(name: str) -> Callable[[NameDialog], None]:
-    """Types a name."""
-
-    def give(dialog: NameDialog) -> None:
-        line = child(dialog, QLineEdit)
-        line.selectAll()
-        QTest.keyClicks(line, name)
-        QTest.keyClick(line, Qt.Key.Key_Return)
-
-    return give
+def put_off(asked: list[str], dialog: NameDialog) -> None:
+    """Put the question for a name off, and note it."""
+    asked.append(child(dialog, QLabel).text())
+    button = child(dialog, QDialogButtonBox).button(QDialogButtonBox.StandardButton.Cancel)
+    assert button.text() == "Not now"
+    QTest.mouseClick(button, LEFT)
 
 
 def read_and_close(told: list[str], box: QMessageBox) -> None:
@@ -166,7 +148,7 @@ class TestFiles:
             path = annotation_file.with_name(f"{question[:3]} {role}.blinker")
             path.write_bytes(work)
             asked: list[str] = []
-            while_modal(NameDialog, not_now(asked))
+            while_modal(NameDialog, partial(put_off, asked))
             assert window.open_file(path)
             assert asked[0].startswith(question)
             assert path.read_bytes() == work
@@ -203,6 +185,7 @@ class TestFiles:
         hand: Hand,
         tmp_path: Path,
         choose_files: ChooseFiles,
+        give_name: Callable[[], None],
         while_modal: WhileModal,
     ) -> None:
         hand.join([0], [0])
@@ -211,7 +194,7 @@ class TestFiles:
         opened.actions_by_name["save_copy"].trigger()
         assert annotation.load(copy).pairs[0].links == "1-1"
         assert document_of(opened).path.name == "work.blinker"
-        while_modal(NameDialog, name_of("Zoe"))
+        give_name()
         opened.actions_by_name["rename_annotator"].trigger()
         assert "Zoe" in opened.windowTitle()
         assert saved(opened).annotator == "Zoe"

@@ -146,10 +146,11 @@ def test_at_most_six_figures_are_linked_and_the_current_one_always_is(read: Read
     assert not read.canvas.isVisible()
 
 
-@pytest.fixture
-def of_study(qapp: QApplication, tmp_path: Path, _english_again: None) -> Path:
-    """A long verse pair of a study with a question and with leaving for later."""
-    apply_theme(qapp, LIGHT)
+@pytest.mark.usefixtures("_english_again")
+def test_done_and_the_focused_word_stay_in_sight(
+    qapp: QApplication, qtbot: QtBot, tmp_path: Path
+) -> None:
+    """Up to 300 % on a laptop, in the longer words of French, with a question and with Later."""
     words = tuple(f"word{number}" for number in range(30))
     steps = tuple(f"a long answer {number}" for number in range(9))
     questions = (Question("ease", "How easy is this verse pair?", steps),)
@@ -157,18 +158,12 @@ def of_study(qapp: QApplication, tmp_path: Path, _english_again: None) -> Path:
     bitext = Bitext.of([VersePair("Gen 1:1", words, words)])
     path = tmp_path / "work.blinker"
     path.write_bytes(annotation.write(AnnotationSet(bitext, (UNTOUCHED,), "A1", study=study)))
-    return path
-
-
-def test_done_and_the_focused_word_stay_in_sight(
-    of_study: Path, qapp: QApplication, qtbot: QtBot, tmp_path: Path
-) -> None:
-    """Up to 300 % on a laptop, in the longer words of French."""
+    apply_theme(qapp, LIGHT)
     set_language(qapp, "fr")
     window = MainWindow(SettingsStore(tmp_path / "config"), tmp_path / "data")
     qtbot.addWidget(window)
     window.show()
-    open_in_front(window, of_study)
+    open_in_front(window, path)
     canvas, panes = window.page.canvas, child(window, QScrollArea, "panes")
     for width, height in ((NARROW, LOW), (683, 384), (455, 240)):
         window.resize(width, height)

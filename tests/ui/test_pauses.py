@@ -49,27 +49,20 @@ def windows(clock: Clock, qtbot: QtBot, tmp_path: Path) -> Windows:
     return started
 
 
-class Judge:
-    """Judges a file in a window, with the keyboard, as time passes."""
+def judge(window: MainWindow, clock: Clock, after: float) -> None:
+    """Answer the question about the verse pair on screen after so many seconds, and go on."""
+    clock.now += after
+    QTest.keyClick(window.page.canvas, Qt.Key.Key_2)
+    QTest.keyClick(window.page.canvas, Qt.Key.Key_Return, CONTROL)
 
-    def __init__(self, window: MainWindow, clock: Clock, file: Path) -> None:
-        self.window = open_in_front(window, file)
-        self._clock = clock
 
-    def judge(self, after: float) -> None:
-        """Answer the question about the verse pair on screen after so many seconds, and go on."""
-        self._clock.now += after
-        canvas = self.window.page.canvas
-        QTest.keyClick(canvas, Qt.Key.Key_2)
-        QTest.keyClick(canvas, Qt.Key.Key_Return, CONTROL)
-
-    def leave_for(self, seconds: float) -> None:
-        """Use another program for so long."""
-        application = QGuiApplication.instance()
-        assert isinstance(application, QGuiApplication)
-        application.applicationStateChanged.emit(Qt.ApplicationState.ApplicationInactive)
-        self._clock.now += seconds
-        application.applicationStateChanged.emit(Qt.ApplicationState.ApplicationActive)
+def use_another_program(clock: Clock, seconds: float) -> None:
+    """Leave the window for so long."""
+    application = QGuiApplication.instance()
+    assert isinstance(application, QGuiApplication)
+    application.applicationStateChanged.emit(Qt.ApplicationState.ApplicationInactive)
+    clock.now += seconds
+    application.applicationStateChanged.emit(Qt.ApplicationState.ApplicationActive)
 
 
 def packet(folder: Path, study: Study) -> Path:
@@ -85,21 +78,21 @@ def test_pauses_are_counted_if_the_file_was_open(
 ) -> None:
     file = packet(tmp_path, ASKING)
     with windows() as window:
-        judge = Judge(window, clock, file)
-        judge.judge(after=360)  # the window stays in front
+        open_in_front(window, file)
+        judge(window, clock, after=360)  # the window stays in front
         clock.now += 240  # too short
-        judge.leave_for(720)
-        judge.judge(after=0)
+        use_another_program(clock, 720)
+        judge(window, clock, after=0)
         clock.now += 360  # one pause that goes on
-        judge.leave_for(180)
-        judge.judge(after=0)
+        use_another_program(clock, 180)
+        judge(window, clock, after=0)
     clock.now += 2 * HOUR  # the file is closed
     with windows() as window:
-        judge = Judge(window, clock, file)
+        open_in_front(window, file)
         assert session_of(window).position == 3
-        judge.judge(after=60)
-        judge.judge(after=5 * HOUR)  # another sitting
-        judge.judge(after=60)
+        judge(window, clock, after=60)
+        judge(window, clock, after=5 * HOUR)  # another sitting
+        judge(window, clock, after=60)
     pairs = annotation.load(file).pairs
     assert [pair.pauses for pair in pairs] == ["360", "720", "540", "", "", ""]
     assert sum(pair.seconds for pair in pairs) == 0.05 * HOUR
@@ -109,10 +102,10 @@ def test_a_pause_is_asked_for_between_verse_pairs(
     windows: Windows, clock: Clock, tmp_path: Path
 ) -> None:
     with windows() as window:
-        judge = Judge(window, clock, packet(tmp_path, replace(ASKING, pause_after=10)))
+        open_in_front(window, packet(tmp_path, replace(ASKING, pause_after=10)))
         rest = window.page.rest
-        judge.judge(after=240)
-        judge.judge(after=240)
+        judge(window, clock, after=240)
+        judge(window, clock, after=240)
         assert not rest.isVisible()
         clock.now += 240
         QTest.keyClick(window.page.canvas, Qt.Key.Key_2)
@@ -123,5 +116,5 @@ def test_a_pause_is_asked_for_between_verse_pairs(
             "You have worked for 12 min; this study asks you to make a pause now"
         )
         # After the pause, the next sitting begins.
-        judge.judge(after=301)
+        judge(window, clock, after=301)
         assert not rest.isVisible()
