@@ -8,6 +8,7 @@ from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
     QDialogButtonBox,
+    QLabel,
     QLineEdit,
     QMessageBox,
     QPushButton,
@@ -15,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from leads import plain
 from window_acts import LEFT, child
 
 
@@ -52,6 +54,12 @@ def type_into(dialog: QWidget, **texts: object) -> None:
             line.paste()
         else:
             QTest.keyClicks(line, str(text))
+
+
+def text_of(window: QWidget, name: str) -> str:
+    """What a label says if it is in sight, without the marks that isolate names."""
+    label = child(window, QLabel, name)
+    return plain(label.text()) if label.isVisible() else ""
 
 
 def ok(dialog: QWidget) -> QPushButton:

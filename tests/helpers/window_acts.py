@@ -82,6 +82,12 @@ def child(parent: QObject, kind: type[Kind], name: str = "") -> Kind:
     return found
 
 
+def windows_of(kind: type[Kind]) -> list[Kind]:
+    """The windows of a kind that are on screen."""
+    windows = QApplication.topLevelWidgets()
+    return [each for each in windows if isinstance(each, kind) and each.isVisible()]
+
+
 def has_ink_below(rows: QListWidget, row: int) -> bool:
     """Whether something is drawn near the lower edge of an item."""
     picture = rows.viewport().grab(rows.visualItemRect(rows.item(row))).toImage()

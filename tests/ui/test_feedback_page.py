@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QLineEdit, QListWidget, QMessageBox, QStackedWidget, QWidget
+from PySide6.QtWidgets import QLineEdit, QListWidget, QMessageBox, QStackedWidget, QWidget
 
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.adjudication import Rule, RuleKind
@@ -20,7 +20,7 @@ from blinker_qt.ui.gold.feedback_page import FeedbackPage
 from blinker_qt.ui.gold.gold_dialogs import FeedbackDialog
 from blinker_qt.ui.widgets.signatures import SignatureButton, SignatureView
 from commands import write
-from forms import ok
+from forms import ok, text_of
 from golds import gold_of, named
 from leads import plain
 from window_acts import (
@@ -81,12 +81,6 @@ def shown(window: MainWindow) -> QWidget:
     return current
 
 
-def label(page: QWidget, name: str) -> str:
-    found = child(page, QLabel, name)
-    assert found.isVisible()
-    return plain(found.text())
-
-
 def page_of(window: MainWindow) -> FeedbackPage:
     page = shown(window)
     assert isinstance(page, FeedbackPage)
@@ -98,7 +92,7 @@ def test_feedback_shows_links_rulings_and_agreement(window: MainWindow, told: Pa
     window.open_file(told / "A-feedback.blinker")
     page = page_of(window)
     assert page.pairs.count() == 3
-    assert label(page, "feedback_summary").startswith(
+    assert text_of(page, "feedback_summary").startswith(
         "A: 100.00 % agreement (not-translated marks counted) with"
     )
     assert not page.practise.isVisible()
@@ -118,10 +112,10 @@ def test_feedback_shows_links_rulings_and_agreement(window: MainWindow, told: Pa
     picture = page.review.overlay.canvas.state.picture
     assert picture is not None
     assert picture.tones.count(Tone.SECOND) == 1
-    standing = label(page, "feedback_summary")
+    standing = text_of(page, "feedback_summary")
     assert standing.startswith("B: ")
     assert standing.endswith(" with the gold standard over 3 verse pairs, of which 2 differ.")
-    assert label(page, "feedback_rulings") == "Rulings missed: NEG-1 (1), XYZ-9 (1)"
+    assert text_of(page, "feedback_rulings") == "Rulings missed: NEG-1 (1), XYZ-9 (1)"
     press_button(page, "feedback_signature")
     panel = child(page, SignatureButton).panel
     assert "marks:included" in child(panel, SignatureView).toPlainText()
@@ -188,7 +182,7 @@ def practised(window: MainWindow, hand: Hand) -> None:
     text = plain(page.review.text.toPlainText()).replace("\u00a0", " ")
     assert "The answer: not ↔ ne pas" in text
     assert "→ NEG-1" in text
-    assert "over 1 of 2 verse pairs" in label(page, "practice_score")
+    assert "over 1 of 2 verse pairs" in text_of(page, "practice_score")
     QTest.keyClick(page.next, Qt.Key.Key_Return, CONTROL)
     assert session.position == 1
 
@@ -236,4 +230,4 @@ def test_a_lead_gives_feedback_from_the_window(
     ]
     assert "B.blinker: file not found" in said[0]
     window.open_file(tmp_path / "given" / "B-feedback.blinker")
-    assert label(page_of(window), "feedback_summary").startswith("B: ")
+    assert text_of(page_of(window), "feedback_summary").startswith("B: ")

@@ -33,7 +33,7 @@ from blinker_qt.ui.widgets.controls import ElidedLabel
 from blinker_qt.ui.widgets.dialogs import Dialog
 from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.theme import DARK
-from forms import choose, ok, type_into
+from forms import choose, ok, text_of, type_into
 from leads import plain
 from window_acts import (
     LEFT,
@@ -169,11 +169,6 @@ def faults_of(dialog: QWidget) -> str:
 def wait_for_faults(dialog: QWidget) -> str:
     assert wait_for(lambda: bool(faults_of(dialog)), 3000)
     return faults_of(dialog)
-
-
-def text_of(dialog: QWidget, name: str) -> str:
-    label = child(dialog, QLabel, name)
-    return label.text() if label.isVisible() else ""
 
 
 def links_drawn(dialog: QWidget) -> set[tuple[int, int]]:

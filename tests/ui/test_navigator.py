@@ -32,6 +32,7 @@ from blinker_qt.ui.widgets.display import as_spoken
 from blinker_qt.ui.widgets.theme import LIGHT
 from clocks import Clock
 from commands import write
+from forms import text_of
 from window_acts import (
     CONTROL,
     LEFT,
@@ -73,11 +74,6 @@ def opened(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> MainWindow:
 def listed(window: MainWindow) -> list[str]:
     model = window.page.navigator.model()
     return [str(model.index(row, 0).data()) for row in range(model.rowCount())]
-
-
-def words(window: MainWindow, name: str) -> str:
-    label = child(window, QLabel, name)
-    return label.text() if label.isVisible() else ""
 
 
 def line(window: MainWindow, name: str) -> QLineEdit:
@@ -141,7 +137,7 @@ class TestSearch:
         assert navigator.isVisible()
         assert opened.actions_by_name["show_navigator"].isChecked()
         assert listed(opened) == ["Gen 1:1", "Gen 1:10"]
-        assert words(opened, "pair_count") == "2 of 4"
+        assert text_of(opened, "pair_count") == "2 of 4"
         assert session.position == 1
         assert opened.page.canvas.isVisible()
         key(opened, Qt.Key.Key_Return)
@@ -183,13 +179,13 @@ class TestSearch:
         field.clear()
         assert not canvas.state.matches
         search(opened, "xyz")
-        assert words(opened, "nothing_found") == "No verse pair has these words"
-        assert words(opened, "pair_count") == "0 of 4"
+        assert text_of(opened, "nothing_found") == "No verse pair has these words"
+        assert text_of(opened, "pair_count") == "0 of 4"
         key(opened, Qt.Key.Key_Down)
         assert focused(opened) is field
         press_button(opened, "show_all")
         assert len(listed(opened)) == 4
-        assert words(opened, "nothing_found") == words(opened, "pair_count") == ""
+        assert text_of(opened, "nothing_found") == text_of(opened, "pair_count") == ""
         assert focused(opened) is rows
         assert rows.currentIndex().row() == 0
         # With a filter, and without a search.
@@ -199,11 +195,11 @@ class TestSearch:
         search(opened, "the")
         assert listed(opened) == ["Gen 1:10"]
         type_in(opened, "xx")
-        assert words(opened, "nothing_found") == "No such verse pair has these words"
+        assert text_of(opened, "nothing_found") == "No such verse pair has these words"
         field.clear()
         filtering = child(opened, QComboBox, "pair_filter")
         filtering.setCurrentIndex(filtering.findData(PairFilter.DIFFICULT))
-        assert words(opened, "nothing_found") == "There is no such verse pair"
+        assert text_of(opened, "nothing_found") == "There is no such verse pair"
 
 
 def test_filters_list_pairs_by_their_state_and_a_row_stays_until_another_pair_comes(
@@ -232,14 +228,14 @@ def test_filters_list_pairs_by_their_state_and_a_row_stays_until_another_pair_co
     }.items():
         filtering.setCurrentIndex(filtering.findData(chosen))
         assert listed(opened) == references
-        assert words(opened, "pair_count") == f"{len(references)} of 4"
+        assert text_of(opened, "pair_count") == f"{len(references)} of 4"
         assert session.position == 1
     key(opened, Qt.Key.Key_Escape)
     assert focused(opened) is opened.page.canvas
     filtering.setCurrentIndex(filtering.findData(PairFilter.WORDS_LEFT))
-    assert words(opened, "progress_text") == "42\u00a0%\u00a0of\u00a0words"
+    assert text_of(opened, "progress_text") == "42\u00a0%\u00a0of\u00a0words"
     hand.join([1], [2])
-    assert words(opened, "progress_text").startswith("52")
+    assert text_of(opened, "progress_text").startswith("52")
     assert "11 of 21 words are accounted for" in opened.page.panel.progress.toolTip()
     assert "Gen 1:2" in listed(opened)
     QTest.keyClick(opened.page.canvas, Qt.Key.Key_Return, CONTROL)
@@ -354,7 +350,7 @@ def test_rows_are_read_in_full_and_chosen_and_references_looked_up(opened: MainW
     session.go_to(1)
     field = line(opened, "go_to_field")
     look_up(opened, "Rev")
-    assert words(opened, "go_to_answer") == "No such reference"
+    assert text_of(opened, "go_to_answer") == "No such reference"
     key(opened, Qt.Key.Key_Return)
     assert session.position == 1
     key(opened, Qt.Key.Key_Escape)
@@ -365,7 +361,7 @@ def test_rows_are_read_in_full_and_chosen_and_references_looked_up(opened: MainW
     assert session.position == 1
     assert "Locked until" in opened.page.message
     look_up(opened, "gen1:1")
-    assert words(opened, "go_to_answer") == "→ Gen 1:1"
+    assert text_of(opened, "go_to_answer") == "→ Gen 1:1"
     key(opened, Qt.Key.Key_Return)
     assert where(opened) == (0, opened.page.canvas)
     assert not field.isVisible()
@@ -401,11 +397,11 @@ def test_a_long_file_is_listed_and_counted_between_events(
     assert not listed(opened)
     field.clear()
     assert len(listed(opened)) == 1200
-    assert words(opened, "pair_count") == ""
+    assert text_of(opened, "pair_count") == ""
     assert opened.page.navigator.currentIndex().row() == session_of(opened).position == 2
     field.setText("A 11")
     # Versions of Qt differ in whether they group the digits of a system without a language.
-    assert words(opened, "pair_count") == f"0 of {QLocale().toString(1200)}"
+    assert text_of(opened, "pair_count") == f"0 of {QLocale().toString(1200)}"
 
 
 def test_the_pace_gives_the_time_left(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
@@ -425,9 +421,9 @@ def test_the_pace_gives_the_time_left(window: MainWindow, qtbot: QtBot, tmp_path
         assert window.open_file(Path(path))
         qtbot.waitUntil(window.page.panel.progress.isVisible)
         percent = told.partition(" · ")[0]
-        assert words(window, "progress_text").replace("\u00a0", " ") == percent
+        assert text_of(window, "progress_text").replace("\u00a0", " ") == percent
         window.look.toggle("pace_shown")
-        assert words(window, "progress_text").replace("\u00a0", " ") == told
+        assert text_of(window, "progress_text").replace("\u00a0", " ") == told
         window.look.toggle("pace_shown")
         tip = window.page.panel.progress.toolTip()
         assert f"All work so far: {seconds // 60} min, " in tip

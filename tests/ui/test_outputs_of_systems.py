@@ -10,7 +10,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QComboBox,
-    QLabel,
     QLineEdit,
     QListWidget,
     QPlainTextEdit,
@@ -35,7 +34,7 @@ from blinker_qt.layouts.picture import picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.compare.analysis_service import AnalysisService
 from blinker_qt.ui.compare.systems_dialog import SystemsDialog
-from forms import ok
+from forms import ok, text_of
 from gathered import add, answer_of, ignore, loaded
 from leads import PAIRS, Files, Reader, plain
 from window_acts import CONTROL, LEFT, ChooseFiles, child, drop, press_button
@@ -61,11 +60,6 @@ def gold_of(files: Files) -> Path:
 def dialog_of(read: Reader) -> SystemsDialog:
     (dialog,) = [one for one in read.window.findChildren(SystemsDialog) if one.isVisible()]
     return dialog
-
-
-def text_of(dialog: QWidget, name: str) -> str:
-    label = child(dialog, QLabel, name)
-    return plain(label.text()) if label.isVisible() else ""
 
 
 def type_name(qtbot: QtBot, table: QTableWidget, name: str) -> None:

@@ -64,6 +64,7 @@ from window_acts import (
     document_of,
     drop,
     press_button,
+    windows_of,
 )
 from works import with_pair
 
@@ -156,17 +157,11 @@ def lead(
     """The lead at the window of the study, opened from the menu."""
     choose_files(folder)
     window.actions_by_name["open_study"].trigger()
-    (opened,) = shown_studies()
+    (opened,) = windows_of(StudyWindow)
     lead = Lead(opened, qtbot)
     qtbot.waitUntil(lambda: bool(lead.rows), timeout=20_000)
     yield lead
     opened.close()
-
-
-def shown_studies() -> list[StudyWindow]:
-    """The windows of studies on screen."""
-    windows = QApplication.topLevelWidgets()
-    return [each for each in windows if isinstance(each, StudyWindow) and each.isVisible()]
 
 
 def returned(folder: Path, name: str, pairs: int = 10) -> Path:
@@ -191,14 +186,14 @@ def test_studies_are_opened_by_name_dropped_and_led_back_to(
     window: MainWindow, folder: Path, next_message: NextMessage, qtbot: QtBot
 ) -> None:
     open_named_or_last(window, str(folder), "")
-    (study,) = shown_studies()
+    (study,) = windows_of(StudyWindow)
     lead = Lead(study, qtbot)
     qtbot.waitUntil(lambda: bool(lead.rows), timeout=20_000)
     study.close()
     for dropped in (folder, folder / STUDY_FILE):
         study.show_study(folder.parent)
         drop(window, [dropped])
-        assert shown_studies() == [study]
+        assert windows_of(StudyWindow) == [study]
         qtbot.waitUntil(lambda: len(lead.rows) == 2, timeout=20_000)
         assert study.root == folder
     assert window.documents.document is None
@@ -220,11 +215,11 @@ def test_studies_are_opened_by_name_dropped_and_led_back_to(
     assert not back.isEnabled()
     assert back.toolTip() == "Open a study folder, or a file inside one"
     back.trigger()
-    assert not shown_studies()
+    assert not windows_of(StudyWindow)
     window.open_file(folder / "packets" / "Anna.blinker")
     with qtbot.waitSignal(study.settled, timeout=20_000):
         back.trigger()
-    assert shown_studies() == [study]
+    assert windows_of(StudyWindow) == [study]
     assert study.root == folder
     other = new_study(folder.parent / "other")
     lead.take_in(other / STUDY_FILE)
@@ -467,9 +462,7 @@ def test_every_figure_leads_to_what_is_behind_it_and_sets_are_drawn(
         (by_set, "agreement", "Along the study"),
     ):
         enter_cell(view, 0, column)
-        (analysis,) = [
-            each for each in QApplication.topLevelWidgets() if isinstance(each, AnalysisWindow)
-        ]
+        (analysis,) = windows_of(AnalysisWindow)
         qtbot.waitUntil(lambda: not analysis.is_busy, timeout=20_000)  # noqa: B023
         tabs = child(analysis, QTabWidget, "questions")
         assert tabs.tabText(tabs.currentIndex()) == tab

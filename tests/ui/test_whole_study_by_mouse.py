@@ -10,7 +10,6 @@ from pathlib import Path
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
-    QApplication,
     QCheckBox,
     QLabel,
     QLineEdit,
@@ -51,6 +50,7 @@ from window_acts import (
     drop,
     press_button,
     session_of,
+    windows_of,
 )
 
 VERSES = 1200
@@ -167,11 +167,7 @@ class Lead:
 
     @property
     def home(self) -> StudyWindow:
-        (shown,) = [
-            each
-            for each in QApplication.topLevelWidgets()
-            if isinstance(each, StudyWindow) and each.isVisible()
-        ]
+        (shown,) = windows_of(StudyWindow)
         return shown
 
     def has_step(self, name: str) -> bool:
@@ -220,9 +216,7 @@ class Lead:
     def compare(self) -> None:
         """Compare everybody, and look at who differs and where."""
         self.step("compare")
-        (analysis,) = [
-            each for each in QApplication.topLevelWidgets() if isinstance(each, AnalysisWindow)
-        ]
+        (analysis,) = windows_of(AnalysisWindow)
         wait(self._qtbot, lambda: analysis.is_comparing and not analysis.is_busy)
         read = Reader(analysis, self._qtbot)
         assert read.matrix.table is not None
