@@ -289,7 +289,7 @@ READ_ONCE = cache(annotation.load_columns)
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Read each file once, draw few replicates, report in JSON, and publish no verse pairs."""
+    """Read files once, draw few replicates, report in JSON, and write no pages of verse pairs."""
     monkeypatch.setattr("blinker_qt.compare.loading.load_columns", READ_ONCE)
     monkeypatch.setattr("blinker_qt.cli.options._FEWEST_REPLICATES", 10)
     monkeypatch.setattr("blinker_qt.cli.options.fewest_replicates", lambda _level: 10)
@@ -297,6 +297,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("blinker_qt.gold.evaluation.replicates_for", lambda _: 40)
     monkeypatch.setattr("blinker_qt.cli.compare.report_page", report_in_json)
     monkeypatch.setattr("blinker_qt.gold.publish.web_pages", lambda _work, _title: {})
+    monkeypatch.setattr("blinker_qt.compare.ballot.ballot_page", lambda _: b"")
 
 
 @pytest.fixture(scope="module")
