@@ -98,6 +98,7 @@ def changed(value: object, usual: object) -> dict[str, object]:
 
 
 def plain(value: object, usual: object) -> object:
+    """A value as JSON can hold it, of another value only what is not as usual."""
     if isinstance(value, tuple):
         return [one if isinstance(one, str | int) else repr(one) for one in value]
     if is_dataclass(usual):

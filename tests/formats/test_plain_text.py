@@ -25,13 +25,11 @@ BY_REFERENCE = Choices(numbering=Numbering.BY_REFERENCE)
 PARTS = Part.SOURCE, Part.TARGET, Part.REFERENCES
 
 
-def found(
-    folder: Path, *texts: str, strict: bool = False, beside_links: bool = False
-) -> tuple[Bitext, list[str]]:
+def found(folder: Path, *texts: str, strict: bool = False) -> tuple[Bitext, list[str]]:
     """The verse pairs that are kept, and what is said of them."""
     parts = {part: folder / part.value for part, _ in zip(PARTS, texts, strict=False)}
     files_in(folder, {part.value: text for part, text in zip(parts, texts, strict=True)})
-    read = read_texts(parts, Choices(strict=strict), beside_links=beside_links)
+    read = read_texts(parts, Choices(strict=strict), beside_links=False)
     remarks = [str(one).removeprefix(f"{folder}/") for one in read.remarks]
     return read.bitext.chosen(read.kept), remarks
 

@@ -62,6 +62,8 @@ UNTIDY = [
      ["a", "c d"], ["x", "z"],
      [f"source: {NO_VERSE} (1; line 2)", f"links: {AGAIN} (1; line 3)",
       "links: empty lines at the end were left out (1; line 4)"]),
+    ("pharaoh", texts("a\n<range>\nc\n", "x\ny\nz\n", links="0-0\n\n0-0\n"), ["a", "c"], ["x", "z"],
+     [f"source: {NO_VERSE} (1; line 2)"]),
     ("text", texts("\ufeff\ufeffa\n", "x\n"), ["a"], ["x"],
      ["source: byte order marks at the beginning were dropped"]),
     ("text-pairs", {Part.BITEXT: "a  b\t||| x \n\nc |||\n||| y\n"}, ["a b"], ["x"],
