@@ -36,7 +36,7 @@ SAY_MORE = {"conllu", "giza", "ldc", "pharaoh-ids", "pud", "xces"}
 
 
 @pytest.mark.parametrize("row", [row for row in EXCHANGED if row.write and row.read], ids=str)
-@settings(max_examples=5)
+@settings(max_examples=3)
 @given(data=st.data())
 def test_files_round_trip(
     row: Format, data: st.DataObject, tmp_path_factory: pytest.TempPathFactory
