@@ -6,7 +6,7 @@ from multiprocessing import active_children
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QItemSelectionModel, QPoint, Qt, QUrl
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPoint, Qt, QUrl
 from PySide6.QtGui import QColor, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -82,6 +82,7 @@ def test_figures_are_shaded_told_and_lead_to_verse_pairs_and_words(
     assert spoken.startswith(f"Ana and Ben. {figure} percent, mean ±")
     assert "4 verse pairs compared, 0 left out" in spoken
     assert "all annotators" in str(read.cell(3, 3, Qt.ItemDataRole.AccessibleTextRole))
+    assert read.places.model().data(QModelIndex()) is None
     model, tip = read.matrix.model(), Qt.ItemDataRole.ToolTipRole
     assert model.headerData(0, Qt.Orientation.Vertical, tip) == "<div>Ana</div>"
     for theme in (DARK, LIGHT):

@@ -309,6 +309,9 @@ def test_a_study_folder_has_its_table_of_systems(
     read.load(sorted(returned.glob("*.blinker")))
     assert scores in read.titles
     assert "systems.csv" in read.find(QPushButton, "options_choice").text()
+    # Without a table there are no scores.
+    read.settle(lambda: read.press("systems_table", Qt.Key.Key_Home))
+    assert scores not in read.titles
 
 
 def has_intervals(view: TableView) -> bool:
