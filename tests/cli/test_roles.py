@@ -94,9 +94,9 @@ def to_learn_from(request: pytest.FixtureRequest, study: Study, tmp_path: Path) 
 def test_files_to_learn_from_count_nowhere(
     study: Study, to_learn_from: str, tmp_path: Path, run: Commands
 ) -> None:
-    for command in ("measures", "hours", "bonus"):
-        alone, _ = run(command, *study.annotators)
-        among, err = run(command, *study.annotators, to_learn_from, status=1)
+    for name in ("measures", "hours", "bonus"):
+        alone, _ = run(name, *study.annotators)
+        among, err = run(name, *study.annotators, to_learn_from, status=1)
         assert among == alone
         assert f"{to_learn_from}: this is practice or feedback, not an annotator" in err
     # Nor in what is written.
@@ -172,7 +172,9 @@ def test_a_machine_s_work_is_in_the_sets_of_the_others(study: Study, run: Comman
     assert f"{second}: verse pair 11" in run.fails("agree", study.machine, second, *asked)
 
 
-def test_a_machine_has_no_vote(study: Study, tmp_path: Path, run: Commands) -> None:
+def test_a_machine_has_no_vote_unless_asked_for(
+    study: Study, tmp_path: Path, run: Commands
+) -> None:
     def made(name: str, *arguments: str) -> bytes:
         path = tmp_path / name
         run("gold", *arguments, "--rule", "union", "--output", str(path))
@@ -184,6 +186,13 @@ def test_a_machine_has_no_vote(study: Study, tmp_path: Path, run: Commands) -> N
     assert "there is no annotation set to compare" in without
     asked = (*study.annotators, study.machine, "--include-roles", "machine")
     assert b"Machine" in made("asked.blinker", *asked)
+    # Where it was asked for, an update keeps it.
+    made("first.blinker", *study.annotators[:2], *asked[-3:])
+    updated = tmp_path / "updated.blinker"
+    run("gold", "--update", tmp_path / "first.blinker", study.annotators[2], "--output", updated)
+    adjudication = annotation.load(updated).adjudication
+    assert adjudication is not None
+    assert adjudication.place("Machine") is not None
 
 
 def test_outputs_of_systems_count_as_machines(tmp_path: Path, run: Commands) -> None:
@@ -208,20 +217,7 @@ def test_too_few_annotators_name_the_option(study: Study, run: Commands) -> None
     assert "at least two annotation sets; there is 1" in err
     assert "(--include-roles gold,machine)" in run.fails("agree", study.gold, study.machine)
     run("agree", study.gold, study.machine, "--include-roles", "gold,machine")
-
-
-def test_precision_against_a_gold_standard(study: Study, run: Commands) -> None:
     command = ["agree", "--measure", "precision", "--against", "Gold"]
     files = (*study.annotators, study.gold)
     assert "--include-roles gold" in run.fails(*command, *files)
     assert run.json(*command, "--include-roles", "gold", *files)["pairs"]
-
-
-def test_an_update_keeps_a_machine_s_vote(study: Study, tmp_path: Path, run: Commands) -> None:
-    first, updated = tmp_path / "first.blinker", tmp_path / "updated.blinker"
-    files = [*study.annotators[:2], study.machine]
-    run("gold", *files, "--include-roles", "machine", "--output", first)
-    run("gold", "--update", first, study.annotators[2], "--output", updated)
-    adjudication = annotation.load(updated).adjudication
-    assert adjudication is not None
-    assert adjudication.place("Machine") is not None

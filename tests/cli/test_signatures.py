@@ -75,9 +75,7 @@ def known(verses: Sequence[str]) -> tuple[WordDetails | None, ...]:
 
 
 BITEXT = replace(
-    PLAIN,
-    source_details=known(PLAIN.source_verses),
-    target_details=known(PLAIN.target_verses),
+    PLAIN, source_details=known(PLAIN.source_verses), target_details=known(PLAIN.target_verses)
 )
 STUDY = Study(
     reject=True,
@@ -195,18 +193,11 @@ class Folder:
             self.written(f"lexicon.{suffix}", f"the\t{form}\t1\nwind\tvent\t2")
             for suffix, form in (("tsv", "la"), ("txt", "le"))
         ]
-        self.systems = [
-            self.written(
-                f"systems-{number}.csv",
-                "\n".join(
-                    [
-                        "reference,system",
-                        *(f"Gen 1:{place},s{place * number % 4}" for place in range(1, 7)),
-                    ]
-                ),
-            )
-            for number in (1, 3)
-        ]
+        self.systems = []
+        for number in (1, 3):
+            rows = [f"Gen 1:{place},s{place * number % 4}" for place in range(1, 7)]
+            text = "\n".join(["reference,system", *rows])
+            self.systems.append(self.written(f"systems-{number}.csv", text))
 
     def written(self, name: str, text: str) -> str:
         file = self.path / name
@@ -364,13 +355,7 @@ def variants(name: str, folder: Folder) -> Variants:
     }
     rules = ("majority", "union", "prefer=A 1", "prefer=C")
     commands: Mapping[str, Variants] = {
-        "agree": {
-            **chosen,
-            **options,
-            **measure,
-            "with_self": [],
-            **drawn,
-        },
+        "agree": {**chosen, **options, **measure, "with_self": [], **drawn},
         "measures": {
             **chosen,
             **options,
@@ -606,8 +591,7 @@ NEEDED = {
     "gold": "decisions files",
     "hours": "annotators data own-pay pay",
     "items": "annotators cases content-source content-target data first lemmas order "
-    "stoplist-source "
-    "stoplist-target weights",
+    "stoplist-source stoplist-target weights",
     "lexicon": "case data lemmas side word",
     "measures": "annotators content-source content-target data group marks partition "
     "stoplist-source stoplist-target weights",

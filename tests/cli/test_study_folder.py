@@ -237,16 +237,6 @@ def test_training_comes_first_and_excludes_shuffling_by_the_settings(
     assert "but the settings of the study shuffle them" in refused
 
 
-def test_an_annotator_of_a_study_is_renamed(run: Commands, folder: Path, tmp_path: Path) -> None:
-    work = worked(folder / "packets" / "Anna.blinker")
-    run("collect", folder, write(tmp_path / "Anna.blinker", work))
-    printed = run("rename", folder, "Anne", "--annotator", "Anna").out
-    assert "annotator Anna, now Anne" in printed
-    assert annotation.load(folder / "returned" / "Anne.blinker").annotator == "Anne"
-    refused = run.fails("rename", folder, "Ben", "--annotator", "Anne")
-    assert "“Ben” is the name of another annotator" in refused
-
-
 def test_verse_pairs_are_added_and_handed_out(run: Commands, folder: Path, tmp_path: Path) -> None:
     more = Bitext.of([VersePair("New 1:1", ("one",), ("un",))])
     file = write(tmp_path / "more.blinker", AnnotationSet.unannotated(more))
@@ -260,7 +250,7 @@ def test_verse_pairs_are_added_and_handed_out(run: Commands, folder: Path, tmp_p
     assert annotation.load(folder / "packets" / "Anna-2.blinker").bitext.references == ("New 1:1",)
 
 
-def test_files_that_contradict_each_other_are_both_kept(
+def test_files_that_contradict_each_other_are_both_kept_until_a_later_one(
     run: Commands, folder: Path, tmp_path: Path
 ) -> None:
     work = worked(folder / "packets" / "Ben.blinker")
@@ -273,6 +263,11 @@ def test_files_that_contradict_each_other_are_both_kept(
     later = replace(work, revision=work.revision + 1)
     run("collect", folder, write(tmp_path / "later.blinker", later))
     assert [*(folder / "returned").glob("Ben*.blinker")] == [folder / "returned" / "Ben.blinker"]
+    # An annotator of the study gets another name.
+    assert "annotator Ben, now Bea" in run("rename", folder, "Bea", "--annotator", "Ben").out
+    assert annotation.load(folder / "returned" / "Bea.blinker").annotator == "Bea"
+    refused = run.fails("rename", folder, "Anna", "--annotator", "Bea")
+    assert "“Anna” is the name of another annotator" in refused
 
 
 def test_work_in_any_order_with_second_passes_compares_like_all_others(

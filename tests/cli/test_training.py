@@ -53,12 +53,15 @@ def come_back(root: Path, pairs: Sequence[int] = range(30)) -> None:
     assert not collect(StudyFolder.open(root), files).problems
 
 
-def test_packets_say_which_sets_are_for_training(tales: Path) -> None:
+def test_packets_say_which_sets_are_for_training(tales: Path, run: Commands) -> None:
     packet = annotation.load(tales / "packets" / "A1.blinker")
     assert packet.study.training == (1, 2)
     assert packet.bitext.sets[9:11] == (2, 3)
     with pytest.raises(QuestionError, match="ascending"):
         Study(training=(2, 1))
+    path = tales / "packets" / "A1.blinker"
+    path.write_text(path.read_text("utf-8").replace('training="1 2"', 'training="1 x"'), "utf-8")
+    assert "expected numbers of sets such as 1 2" in run.fails("check", path)
 
 
 def test_training_is_left_out_of_agreement_and_that_is_said(tales: Path, run: Commands) -> None:
@@ -119,19 +122,9 @@ def test_a_study_in_which_only_training_is_done(tales: Path, run: Commands) -> N
     said = run.fails("agree", tales / "returned")
     assert "10 verse pairs for training are not counted." in said
     run("agree", tales / "returned", "--training", "include")
-
-
-def test_files_of_training_alone_make_no_gold_standard(tales: Path, run: Commands) -> None:
-    come_back(tales)
+    # Files of training alone make no gold standard.
     for name in WORKS:
         path = tales / "returned" / f"{name}.blinker"
         path.write_bytes(annotation.write(annotation.load(path).chosen(range(10))))
     said = run.fails("gold", tales / "returned", "-o", tales / "new.blinker")
     assert "all verse pairs of these files are for training" in said
-
-
-def test_a_file_with_malformed_sets_for_training(tales: Path, run: Commands) -> None:
-    path = tales / "packets" / "A1.blinker"
-    path.write_text(path.read_text("utf-8").replace('training="1 2"', 'training="1 x"'), "utf-8")
-    said = run.fails("check", path)
-    assert "expected numbers of sets such as 1 2" in said
