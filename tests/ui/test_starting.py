@@ -329,6 +329,7 @@ def test_the_log_can_be_shown_and_copied(qtbot: QtBot) -> None:
     qtbot.addWidget(dialog)
     dialog.show()
     assert child(dialog, QPlainTextEdit).isReadOnly()
+    assert all(note.wordWrap() for note in dialog.findChildren(QLabel))
     copy = next(one for one in dialog.findChildren(QPushButton) if one.text() == "Copy")
     QTest.mouseClick(copy, Qt.MouseButton.LeftButton)
     assert "computing agreement took" in QApplication.clipboard().text()
