@@ -4,8 +4,9 @@ import csv
 import io
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import combinations
 from pathlib import Path
 
 import numpy as np
@@ -56,8 +57,7 @@ def long_study(*every: int) -> Collation:
 
 LONG = long_study(3, 5, 3)
 """Verse pairs enough for intervals; A and C agree in all of them."""
-LONG_FIRST, LONG_SECOND = StudyPart("Part 1", 0, 19, 5), StudyPart("Part_2", 20, 47, 7)
-LONG_PARTS = Options(Parts((LONG_FIRST, LONG_SECOND)))
+LONG_PARTS = Options(Parts((StudyPart("Part 1", 0, 19, 5), StudyPart("Part_2", 20, 47, 7))))
 PRINTED = {
     "A1 A2 A3 A4 A5": (
         (
@@ -79,28 +79,22 @@ PRINTED = {
 
 def printed(names: str, triangle: str, means: str) -> Comparison:
     """A comparison that says what a part of Table 5 says, A4, A5, A6 and A7 in their place."""
+
+    def spreads(text: str) -> Iterator[Spread]:
+        figures = map(float, text.split())
+        return (Spread(mean / 100, sd / 100, 10) for mean, sd in zip(figures, figures, strict=True))
+
     everybody = ("A1", "A2", "A3", "A4", "A5", "A6", "A7")
-    cells = iter(zip(*[map(float, triangle.split())] * 2, strict=True))
-    rates = [float(number) for number in means.split()]
-    of = dict(zip([*names.split(), "all"], zip(rates[::2], rates[1::2], strict=True), strict=True))
-
-    def spread(mean: float, sd: float) -> Spread:
-        return Spread(mean / 100, sd / 100, 10)
-
+    of, cells = dict(zip([*names.split(), "all"], spreads(means), strict=True)), spreads(triangle)
     pairs = []
-    for first, one in enumerate(everybody):
-        for second, other in list(enumerate(everybody))[first + 1 :]:
-            found = spread(*next(cells)) if {one, other} <= set(names.split()) else None
-            rows = np.zeros(10)
-            pairs.append(PairAgreement(first, second, (one, other), found, 0, 0, rows, 1, 0))
+    for (first, one), (second, other) in combinations(enumerate(everybody), 2):
+        found = next(cells) if {one, other} <= of.keys() else None
+        pairs.append(PairAgreement(first, second, (one, other), found, 0, 0, np.zeros(10), 1, 0))
     return Comparison(
         COLLATION.signature(Options()),
-        tuple(
-            AnnotatorAgreement(name, spread(*of[name]) if name in of else None)
-            for name in everybody
-        ),
+        tuple(AnnotatorAgreement(name, of.get(name)) for name in everybody),
         tuple(pairs),
-        spread(*of["all"]),
+        of["all"],
         (),
     )
 
@@ -148,8 +142,8 @@ def test_impossible_parts_are_refused() -> None:
 
 
 def test_programs_get_tables_of_every_part() -> None:
-    content = json.loads(as_json(figure_tables(agreement(LONG, LONG_PARTS, Draws(20)))))
     names = ("pairs", "sets", "annotators", "grand")
+    content = json.loads(as_json(figure_tables(agreement(LONG, LONG_PARTS, Draws(20)))))
     assert list(content) == [
         *("signatures", "warnings"),
         *(f"{name} ({part})" for part in ("Part 1", "Part_2") for name in names),
@@ -159,10 +153,8 @@ def test_programs_get_tables_of_every_part() -> None:
     assert second["low"] is second["high"] is None
     signature = content["signatures"]["pairs (Part 1)"]
     assert "|level:0.95|replicates:20|seed:1998|" in signature
-    assert list(json.loads(as_json(figure_tables(agreement(COLLATION))))) == [
-        *("signatures", "warnings"),
-        *names,
-    ]
+    whole = json.loads(as_json(figure_tables(agreement(COLLATION))))
+    assert list(whole) == ["signatures", "warnings", *names]
 
 
 def csv_rows(compared: Sequence[Comparison]) -> list[dict[str, str]]:

@@ -190,22 +190,15 @@ def test_doubt_is_known_only_where_both_machines_are_done() -> None:
 
 def study(*works: list[Links | None]) -> Collation:
     """Annotators' links on three verse pairs; None where one is not done."""
-    bitext = Bitext.of(
-        [VersePair(f"T {number}", ("a", "b", "c"), ("d", "e")) for number in range(1, 4)]
-    )
-    return collated(
-        *(
-            annotation_set(
-                name,
-                *(
-                    PairAnnotation.of(Alignment(links or frozenset()), done=links is not None)
-                    for links in work
-                ),
-                bitext=bitext,
-            )
-            for name, work in zip("ABCD", works, strict=False)
+    pairs = [VersePair(f"T {number}", ("a", "b", "c"), ("d", "e")) for number in range(1, 4)]
+    sets = []
+    for name, work in zip("ABCD", works, strict=False):
+        drawn = (
+            PairAnnotation.of(Alignment(links or frozenset()), done=links is not None)
+            for links in work
         )
-    )
+        sets.append(annotation_set(name, *drawn, bitext=Bitext.of(pairs)))
+    return collated(*sets)
 
 
 def test_disagreement_with_others_by_hand() -> None:

@@ -63,28 +63,21 @@ def sample(order: tuple[int, ...] = (1, 2, 3)) -> Ballot:
 
 def small(*works: str) -> Ballot:
     """A ballot on links that annotators drew between hostile words."""
-    return ballot_on_all(
-        *(
-            annotation_set(f"Jane Roe {number}", links, bitext=HOSTILE)
-            for number, links in enumerate(works)
-        )
-    )
+    names = (f"Jane Roe {number}" for number in range(len(works)))
+    sets = zip(names, works, strict=True)
+    return ballot_on_all(*(annotation_set(name, links, bitext=HOSTILE) for name, links in sets))
 
 
 def labelled_ballot() -> Ballot:
     """A vote on *ne*, of which two annotators agree, on the label of one link as well."""
     bitext = Bitext.of([VersePair("1", ("not",), ("ne", "pas"))])
     study = Study(labels=labels_in("GIS, SEM, FUN, TIM"))
+    works = (("1-1,2", "SEM:1-1 FUN:1-2"), ("1-1,2", "SEM:1-1,2"), ("1-2", "GIS:1-2"))
+    pairs = (PairAnnotation(links, done=True, labels=labels) for links, labels in works)
     return ballot_on_all(
         *(
-            AnnotationSet(
-                bitext, (PairAnnotation(links, done=True, labels=labels),), name, study=study
-            )
-            for name, links, labels in (
-                ("A0", "1-1,2", "SEM:1-1 FUN:1-2"),
-                ("A1", "1-1,2", "SEM:1-1,2"),
-                ("A2", "1-2", "GIS:1-2"),
-            )
+            AnnotationSet(bitext, (pair,), name, study=study)
+            for name, pair in zip(("A0", "A1", "A2"), pairs, strict=True)
         )
     )
 

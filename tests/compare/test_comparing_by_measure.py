@@ -87,11 +87,10 @@ def rates_of(comparison: Comparison) -> list[float | None]:
     return [pair.spread.mean if pair.spread else None for pair in comparison.pairs]
 
 
+THREE_WORDS = Bitext.of([VersePair("Gen 1:1", ("a", "b", "c"), ("d", "e", "f"))])
 CROSSED = collated(
     *(
-        annotation_set(
-            name, links, bitext=Bitext.of([VersePair("Gen 1:1", ("a", "b", "c"), ("d", "e", "f"))])
-        )
+        annotation_set(name, links, bitext=THREE_WORDS)
         for name, links in (("X", "1-1 2-2"), ("Y", "1-2 2-1"), ("Z", "1-1 2-2"))
     )
 )
