@@ -142,13 +142,13 @@ def test_texts_that_look_alike_are_told_apart_by_their_characters(
 ) -> None:
     bitext, expected = changed(0, "x", ours), changed(0, "x", theirs)
     (problem,) = differences("B.blinker", bitext, "A.blinker", expected)
+    places = np.array([-1, *range(1, len(BITEXT))])
+    _, noted = other_words("B.blinker", bitext, places, "A.blinker", expected)
+    assert str(noted) == str(problem)
     assert str(problem) == (
         "B.blinker: the target side of Gen 1:1 looks as in A.blinker, but is written with other "
         f"characters: {characters} in '{ours}'; bring all texts to NFC, or all to NFD"
     )
-    places = np.array([-1, *range(1, len(BITEXT))])
-    _, noted = other_words("B.blinker", bitext, places, "A.blinker", expected)
-    assert str(noted) == str(problem)
 
 
 # Printed, and for programs ------------------------------------------------------------------------

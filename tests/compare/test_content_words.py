@@ -231,22 +231,15 @@ NOT_SPLIT = (
 )
 
 
+NOT_FRENCH = "only 0 of 66 target words are on the stoplist french.txt: it does not fit these words"
+
+
 @pytest.mark.parametrize(
     ("target", "tag", "count", "said"),
     [
         *((RUNNING, tag, 6, NOT_SPLIT) for tag in ("fr", "fr-CA", "und")),
-        (
-            "La mer dort, le roi vient, et il est là.",
-            "fr",
-            9,
-            "such as vient,: the text is not split",
-        ),
-        (
-            "der König liebt das Meer und der Wind schläft am Abend",
-            "de",
-            6,
-            "only 0 of 66 target words are on the stoplist french.txt: it does not fit these words",
-        ),
+        ("La mer dort, le roi vient, et il est là.", "fr", 9, "such as vient,: the text is not"),
+        ("der König liebt das Meer und der Wind schläft am Abend", "de", 6, NOT_FRENCH),
     ],
 )
 def test_stoplists_that_do_not_fit_are_noticed(

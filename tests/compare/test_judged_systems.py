@@ -117,16 +117,10 @@ def test_the_table_for_a_study_has_its_verse_pairs_and_gives_nothing_away() -> N
     ("text", "message"),
     [
         ("reference,name\na,b\n", ":1: the first row has no column 'system'"),
-        (
-            "reference,system\na,\n",
-            ":2: the row has an empty cell; expected a reference and a system",
-        ),
+        ("reference,system\na,\n", ":2: the row has an empty cell; expected a reference and a"),
         ("reference,system\na,b\na,c\n", ":3: the verse pair “a” is already on line 2"),
         ("reference,system\n", ": the table has no rows"),
-        (
-            "reference;system\na;b\n",
-            ":1: the first row has no column 'reference'; it would have one if semicolons",
-        ),
+        ("reference;system\na;b\n", ":1: the first row has no column 'reference'; it would have"),
     ],
 )
 def test_invalid_tables_of_systems_are_refused(tmp_path: Path, text: str, message: str) -> None:

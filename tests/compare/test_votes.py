@@ -73,45 +73,40 @@ def test_completed_lists_of_votes_are_read(tmp_path: Path) -> None:
         assert found.remarks == {SECOND: "it depends"}
 
 
+VOTE = HEAD + row(FIRST, "A")
+
+
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("", ["this is not a list of votes"]),
-        ("case,vote\n", ["this is not a list of votes"]),
-        ("<html></html>", ["this is not a list of votes"]),
-        (votes_as_csv(BALLOT), ["the file has no votes"]),
-        (HEAD + '"x', ["2: this is not a table in CSV format: unexpected end of data"]),
-        (HEAD + row(FIRST, '"A"x'), ["2: this is not a table in CSV format"]),
-        (HEAD + row(FIRST, "A", "", "", "more"), ["2: the line has more values"]),
-        (
-            HEAD + row(FIRST, "A") + row(SECOND, "A").rpartition("A")[0].rstrip(","),
-            ["3: the file ends within this line: ask for a complete copy"],
-        ),
-        (HEAD + row(FIRST, "A", ballot="XXXX-XXXX"), ["2: the vote is for the ballot “XXXX-XXXX”"]),
-        (HEAD + row("", "A"), ["2: the ballot 46M1-8MC9 has no case “”"]),
-        (
-            HEAD + row(FIRST, "Z"),
-            ["2: “Z” is not a vote; expected one of A, B, C, none, or nothing"],
-        ),
-        (HEAD + row(FIRST, "A,B".replace(",", " ")), ["2: “A B” is not a vote"]),
-        (
-            HEAD + row(FIRST, "A") + "\n" + row(FIRST, "B") + row("0", "A"),
-            [
-                f"4: the case {FIRST} appears twice, first in line 2",
-                "5: the ballot 46M1-8MC9 has no case “0”",
-            ],
-        ),
+        ("", " this is not a list of votes"),
+        ("case,vote\n", " this is not a list of votes"),
+        ("<html></html>", " this is not a list of votes"),
+        (votes_as_csv(BALLOT), " the file has no votes"),
+        (HEAD + '"x', "2: this is not a table in CSV format: unexpected end of data"),
+        (HEAD + row(FIRST, '"A"x'), "2: this is not a table in CSV format"),
+        (HEAD + row(FIRST, "A", "", "", "more"), "2: the line has more values"),
+        (f"{VOTE}{BALLOT.identifier},{SECOND}", "3: the file ends within this line: ask for a"),
+        (HEAD + row(FIRST, "A", ballot="XXXX-XXXX"), "2: the vote is for the ballot “XXXX-XXXX”"),
+        (HEAD + row("", "A"), "2: the ballot 46M1-8MC9 has no case “”"),
+        (HEAD + row(FIRST, "Z"), "2: “Z” is not a vote; expected one of A, B, C, none, or nothing"),
+        (HEAD + row(FIRST, "A B"), "2: “A B” is not a vote"),
         (
             HEAD + row(FIRST, "A", "", "V") + row(SECOND, "A", "", "W"),
-            ["3: the file has votes of two voters, “V” and “W”"],
+            "3: the file has votes of two voters, “V” and “W”",
         ),
     ],
 )
-def test_invalid_lines_are_reported(text: str, expected: list[str], tmp_path: Path) -> None:
-    found = problems(tmp_path, text)
-    assert len(found) == len(expected)
-    for one, other in zip(found, expected, strict=True):
-        assert one.removeprefix(":").removeprefix(" ").startswith(other)
+def test_invalid_lines_are_reported(text: str, expected: str, tmp_path: Path) -> None:
+    (problem,) = problems(tmp_path, text)
+    assert problem.startswith(f":{expected}")
+
+
+def test_every_invalid_line_is_reported(tmp_path: Path) -> None:
+    assert problems(tmp_path, VOTE + "\n" + row(FIRST, "B") + row("0", "A")) == [
+        f":4: the case {FIRST} appears twice, first in line 2",
+        ":5: the ballot 46M1-8MC9 has no case “0”",
+    ]
 
 
 def test_bad_files_are_left_out_and_nobody_votes_twice(tmp_path: Path) -> None:
