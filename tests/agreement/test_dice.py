@@ -1,5 +1,6 @@
 """Dice by hand, and against a second, slow implementation."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -23,11 +24,14 @@ from blinker_qt.agreement.dice import (
 from blinker_qt.agreement.encoding import EncodedSet, IntArray, WordNumbers, encode
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.verses import Side
-from works import Drawn, Lengths, Work, aligned, all_encoded, encoded, numbered, studies
+from works import Drawn, Lengths, Work, aligned, all_encoded, studies, words_of
 
 Element = tuple[object, ...]
 """A link or mark that is unique in the bitext."""
-Directed = tuple[Fraction | None, Fraction | None]
+
+
+Words = frozenset[tuple[int, int]]
+"""Words of a side, as verse pairs and positions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,31 +43,21 @@ class Case:
     sets: tuple[int, ...]
     weights: Weights = Weights.DIRECTED
     marks: bool = False
-    stopped: tuple[frozenset[tuple[int, int]], frozenset[tuple[int, int]]] = (
-        frozenset(),
-        frozenset(),
-    )
-    """The (verse pair, position) of the words left out of each side."""
-
-    @property
-    def words(self) -> WordNumbers:
-        return numbered(self.lengths)
+    stopped: tuple[Words, Words] = (frozenset(), frozenset())
+    """The words left out of each side."""
 
     def counts(self) -> Counts:
         """The program's answer."""
-        words = self.words
+        words, annotators = all_encoded(self.lengths, self.works)
         content = []
-        for starts, stopped in zip(
-            (words.source_starts, words.target_starts), self.stopped, strict=True
-        ):
-            kept = np.ones(starts[-1], np.bool_)
-            for pair, position in stopped:
-                kept[starts[pair] + position] = False
+        for side, stopped in zip(Side, self.stopped, strict=True):
+            of_side = [word for own, *word in words_of(self.lengths) if own is side]
+            kept = np.array([tuple(word) not in stopped for word in of_side], np.bool_)
             content.append(kept if stopped else None)
         counting = Counting(np.array(self.sets), self.weights, self.marks, *content)
-        return count(words, [encoded(words, work) for work in self.works], counting)
+        return count(words, annotators, counting)
 
-    def directed_rates(self, first: int, second: int, which_set: int) -> Directed:
+    def directed_rates(self, first: int, second: int, which_set: int) -> list[float]:
         """The definition: Dice of two annotators in one set, in both directions."""
         one, two = self.works[first], self.works[second]
         pairs = [
@@ -80,8 +74,8 @@ class Case:
                 y |= self._weights(pair, two.alignments[pair], side)
             shared = sum(min(x[element], y[element]) for element in x.keys() & y.keys())
             size = sum(x.values()) + sum(y.values())
-            rates.append(Fraction(2 * shared, size) if size else None)
-        return rates[0], rates[1]
+            rates.append(float(Fraction(2 * shared, size)) if size else np.nan)
+        return rates
 
     def _weights(self, pair: int, alignment: Alignment, side: Side) -> dict[Element, Fraction]:
         """The weight of every link and mark of one verse pair, in the direction from a side."""
@@ -92,19 +86,18 @@ class Case:
             if (pair, source) not in stopped[Side.SOURCE]
             and (pair, target) not in stopped[Side.TARGET]
         ]
+        sources, targets = (Counter(link[end] for link in links) for end in (0, 1))
         weights: dict[Element, Fraction] = {}
         for source, target in links:
-            source_fan_out = sum(link[0] == source for link in links)
-            target_fan_out = sum(link[1] == target for link in links)
+            fan_outs = sources[source], targets[target]
             divisor = {
-                Weights.DIRECTED: source_fan_out if side is Side.SOURCE else target_fan_out,
-                Weights.JOINT: max(source_fan_out, target_fan_out),
+                Weights.DIRECTED: fan_outs[list(Side).index(side)],
+                Weights.JOINT: max(fan_outs),
                 Weights.NONE: 1,
             }[self.weights]
             weights[pair, source, target] = Fraction(1, divisor)
         if self.marks:
-            sides = [side] if self.weights is Weights.DIRECTED else list(Side)
-            for marked in sides:
+            for marked in [side] if self.weights is Weights.DIRECTED else Side:
                 for position in alignment.not_translated(marked):
                     if (pair, position) not in stopped[marked]:
                         weights[pair, marked, position] = Fraction(1)
@@ -162,25 +155,14 @@ def test_rates_by_hand(
 def cases(draw: st.DrawFn, annotators: int = 3) -> Case:
     """Annotators' work on up to four short verse pairs."""
     lengths, works = draw(studies(annotators))
-    stopped = []
-    for side in range(2):
-        words = [(pair, word) for pair, row in enumerate(lengths) for word in range(row[side])]
-        stopped.append(
-            draw(st.just(frozenset()) | st.frozensets(st.sampled_from(words), max_size=4))
-        )
-    return Case(
-        lengths,
-        works,
-        tuple(draw(st.integers(0, 2)) for _ in lengths),
-        draw(st.sampled_from(Weights)),
-        draw(st.booleans()),
-        (stopped[0], stopped[1]),
-    )
-
-
-def as_floats(rates: Directed) -> list[float]:
-    """Undefined rates as NaN."""
-    return [np.nan if rate is None else float(rate) for rate in rates]
+    stopped: list[Words] = []
+    for side in Side:
+        words = [(pair, word) for own, pair, word in words_of(lengths) if own is side]
+        some_words = st.frozensets(st.sampled_from(words), max_size=4)
+        stopped.append(draw(st.just(frozenset()) | some_words))
+    sets = tuple(draw(st.integers(0, 2)) for _ in lengths)
+    weights, marks = draw(st.sampled_from(Weights)), draw(st.booleans())
+    return Case(lengths, works, sets, weights, marks, (stopped[0], stopped[1]))
 
 
 @settings(max_examples=20)
@@ -196,7 +178,7 @@ def test_arrays_match_the_definition_in_chunks_of_any_size(
     directed, rates = counts.directed_rates, counts.rates
     for row, (first, second) in enumerate(pairs_of(len(case.works))):
         for which_set in range(max(case.sets) + 1):
-            expected = as_floats(case.directed_rates(first, second, which_set))
+            expected = case.directed_rates(first, second, which_set)
             found = directed[:, row, which_set].tolist()
             assert found == pytest.approx(expected, abs=1e-12, rel=0, nan_ok=True)
             mean = pytest.approx(sum(expected) / 2, abs=1e-12, rel=0, nan_ok=True)
