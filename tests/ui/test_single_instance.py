@@ -6,7 +6,7 @@ import socket
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -40,8 +40,12 @@ def start() -> Iterator[Start]:
     """Starts the program with arguments, in a process of its own."""
     started: list[Process] = []
 
-    def run(*arguments: str | Path, folder: Path | None = None) -> Process:
-        command = [sys.executable, "-m", "blinker_qt", *map(str, arguments)]
+    def run(
+        *arguments: str | Path,
+        folder: Path | None = None,
+        code: Sequence[str] = ("-m", "blinker_qt"),
+    ) -> Process:
+        command = [sys.executable, *code, *map(str, arguments)]
         root = Path(__file__).parents[2]
         environment = {**os.environ, "PYTHONPATH": str(root), "QT_QPA_PLATFORM": "offscreen"}
         started.append(subprocess.Popen(command, cwd=folder, env=environment))
@@ -63,6 +67,26 @@ def test_a_file_opens_in_the_running_window(
     qtbot.waitUntil(lambda: served.documents.document is not None)
     assert document_of(served).path == annotation_file
     assert not served.isMinimized()
+
+
+def test_of_two_starts_at_once_one_has_the_window(
+    served: MainWindow, annotation_file: Path, start: Start, qtbot: QtBot
+) -> None:
+    """The other one asked before there was a window."""
+    too_early = """
+import sys
+from blinker_qt.ui.app import app
+hand_over, asked = app.hand_over, []
+def ask(*arguments):
+    asked.append(arguments)
+    return len(asked) > 1 and hand_over(*arguments)
+app.hand_over = ask
+sys.exit(app.open_window(sys.argv[1]))
+"""
+    program = start(annotation_file, code=("-c", too_early))
+    qtbot.waitUntil(lambda: program.poll() is not None, timeout=SLOWEST)
+    assert program.returncode == 0
+    qtbot.waitUntil(lambda: served.documents.document is not None)
 
 
 def test_the_last_of_several_files_waits_until_a_dialog_is_closed(

@@ -217,7 +217,8 @@ def open_window(file: str | None, *, sample: bool = False) -> int:
     report_crashes()
     application = make_application()
     address = address_in(data_directory())
-    if hand_over(address, SAMPLE if sample else os.path.abspath(file) if file else SHOW):  # noqa: PTH100 - keeps symbolic links
+    request = SAMPLE if sample else os.path.abspath(file) if file else SHOW  # noqa: PTH100 - keeps symbolic links
+    if hand_over(address, request):
         return 0
     settings = SettingsStore(config_directory())
     set_language(application, settings.settings.language)
@@ -228,7 +229,10 @@ def open_window(file: str | None, *, sample: bool = False) -> int:
     show_window(window)
     # On macOS, a file that was double-clicked to start the program comes as an event.
     application.processEvents(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
-    application.serve(window, address)
+    if not application.serve(window, address) and hand_over(address, request):
+        # Another start was a moment faster.
+        window.close()
+        return 0
     if settings.problems:
         title = tr("Some settings were ignored")
         show_error(window, title, InputError(*settings.problems))

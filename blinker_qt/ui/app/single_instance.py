@@ -108,19 +108,24 @@ class Application(QApplication):
         self._called.connect(self._answer, Qt.ConnectionType.QueuedConnection)
         self._requested.connect(self.carry_out, Qt.ConnectionType.QueuedConnection)
 
-    def serve(self, window: MainWindow, address: str) -> None:
-        """Carry out requests in a window from now on; see `open_requested` for earlier ones."""
+    def serve(self, window: MainWindow, address: str) -> bool:
+        """Carry out requests in a window from now on; see `open_requested` for earlier ones.
+
+        Returns:
+            Whether later starts can reach it.
+        """
         self._window = window
         try:
             if _FAMILY == "AF_UNIX":
                 make_private_folder(Path(address).parent)
             listener = Listener(address, _FAMILY, _MOST_WAITING)
         except OSError as error:
-            _logger.warning("later starts open windows of their own: %s", error)
-        else:
-            self._listener = listener
-            self.aboutToQuit.connect(self.stop_serving)
-            Thread(target=self._listen, args=(listener,), daemon=True).start()
+            _logger.warning("later starts cannot reach this window: %s", error)
+            return False
+        self._listener = listener
+        self.aboutToQuit.connect(self.stop_serving)
+        Thread(target=self._listen, args=(listener,), daemon=True).start()
+        return True
 
     def stop_serving(self) -> None:
         """Let the next start open a window of its own, and carry nothing out in this one."""
