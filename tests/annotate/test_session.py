@@ -5,12 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from blinker_qt.annotate.actions import (
-    ADJUDICATED,
-    NOT_IN_STUDY,
-    TO_LEARN,
-    UNUSABLE_NAME,
-)
+from blinker_qt.annotate.actions import ADJUDICATED, NOT_IN_STUDY, TO_LEARN, UNUSABLE_NAME
 from blinker_qt.annotate.session import Change, Session
 from blinker_qt.annotate.state import IDLE, LONGEST_PAUSE, PAUSE, PairRecord, Record
 from blinker_qt.bitext.annotation import (

@@ -11,18 +11,8 @@ from blinker_qt.annotate.progress import WordCounts
 from blinker_qt.annotate.recovery import Recovery
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.alignment import Alignment, UnknownContent
-from blinker_qt.bitext.annotation import (
-    ALL_ACCOUNTED,
-    AnnotationSet,
-    PairAnnotation,
-    Unaccounted,
-)
-from blinker_qt.bitext.remarks import (
-    Note,
-    Rejection,
-    RejectionKind,
-    Remarks,
-)
+from blinker_qt.bitext.annotation import ALL_ACCOUNTED, AnnotationSet, PairAnnotation, Unaccounted
+from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.compare.agreement import compare

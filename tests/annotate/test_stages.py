@@ -142,8 +142,9 @@ def test_each_question_by_itself() -> None:
         assert (session.position, is_hidden(session)) == (place, True)
         assert session.unanswered == (FLUENCY,)
         assert (session.route.why_locked(2, session.position) is None) == (place == 2)
+        assert session.rate("fluency", 1 + place) is None
         assert session.route.first_open is not None
-        answer(session, "fluency", 1 + place)
+        assert session.done() is None
     # The first is asked again, with the next question; the others are locked again.
     assert (session.position, is_hidden(session)) == (0, False)
     assert number_of(session) == (2, 2)

@@ -19,13 +19,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QEventLoop, Qt, SignalInstance
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import (
-    QDialog,
-    QLineEdit,
-    QPushButton,
-    QTabWidget,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialog, QLineEdit, QPushButton, QTabWidget, QWidget
 
 from blinker_qt.annotate.document import Document
 from blinker_qt.annotate.kept import KeptFile
@@ -45,7 +39,6 @@ from blinker_qt.compare.votes import Round
 from blinker_qt.formats import annotation
 from blinker_qt.gold.adjudicate import SimilarCase
 from blinker_qt.gold.create import OpenPair, RuleAgain
-from blinker_qt.paths import resource
 from blinker_qt.settings import Settings, SettingsStore
 from blinker_qt.study.changing import WrittenPlan
 from blinker_qt.study.corrections import RECORD_FILE, CorrectionRecord
@@ -81,7 +74,6 @@ from blinker_qt.ui.widgets.messages import message_box, question_box
 from blinker_qt.ui.widgets.theme import LIGHT, THEMES, Theme, apply_theme
 from window_faults import enter_and_escape, faults, markup, mnemonics, size, tab_order
 
-SAMPLE = tuple(resource("sample", f"sample-A{number}.blinker") for number in (1, 2, 3))
 MARKUP = "<b>bold</b><img src=spy.png>&amp;"
 """Text that would look different if it were shown as HTML."""
 CHECKS = (size, markup, tab_order, mnemonics, enter_and_escape)

@@ -23,14 +23,7 @@ from PySide6.QtGui import (
     QWheelEvent,
 )
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import (
-    QApplication,
-    QListWidget,
-    QMainWindow,
-    QMenu,
-    QPushButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QListWidget, QMainWindow, QMenu, QPushButton, QWidget
 
 from blinker_qt.annotate.document import Document
 from blinker_qt.annotate.session import Session

@@ -14,12 +14,7 @@ from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.bitext.word_details import WordDetails
 from blinker_qt.formats import annotation
-from blinker_qt.study.corrections import (
-    CorrectionRecord,
-    corrected,
-    read_record,
-    record_text,
-)
+from blinker_qt.study.corrections import CorrectionRecord, corrected, read_record, record_text
 
 S, T = Side.SOURCE, Side.TARGET
 

@@ -16,11 +16,7 @@ from blinker_qt.formats import annotation
 from blinker_qt.formats.reading import content_hash
 from blinker_qt.study.changing import rename_person
 from blinker_qt.study.collecting import PairName, collect
-from blinker_qt.study.correcting import (
-    NewBoundaries,
-    NewWords,
-    undoing_last,
-)
+from blinker_qt.study.correcting import NewBoundaries, NewWords, undoing_last
 from blinker_qt.study.folder import StudyFolder, create_study, hand_out
 from blinker_qt.study.renewing import renew
 from blinker_qt.study.status import status_of

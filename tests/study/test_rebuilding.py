@@ -14,12 +14,7 @@ from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.study import Study
 from blinker_qt.formats import annotation
 from blinker_qt.study.collecting import collect
-from blinker_qt.study.folder import (
-    StudyFolder,
-    create_study,
-    hand_out,
-    held_rows,
-)
+from blinker_qt.study.folder import StudyFolder, create_study, hand_out, held_rows
 from blinker_qt.study.guide_editing import Beginning, begin_guide
 from blinker_qt.study.location import STUDY_FILE
 from blinker_qt.study.rebuilding import rebuild

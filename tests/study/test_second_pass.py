@@ -16,12 +16,7 @@ from blinker_qt.compare.loading import at_least_two, gather, gather_passes
 from blinker_qt.compare.second_pass import SecondPassError, both_passes
 from blinker_qt.formats import annotation
 from blinker_qt.formats.columns import AnnotationColumns
-from blinker_qt.study.second_pass import (
-    SecondPassPlan,
-    placed,
-    second_pass_alone,
-    with_second_pass,
-)
+from blinker_qt.study.second_pass import SecondPassPlan, placed, second_pass_alone, with_second_pass
 
 LINKED = PairAnnotation(links="1-1 2-2", done=True, seconds=9)
 OTHERWISE = PairAnnotation(links="1-2 2-1", done=True)
