@@ -22,18 +22,18 @@ def test_verse_pairs_are_chosen_with_their_work(run: Commands, tmp_path: Path) -
     assert "exists already" in run.fails("choose", SAMPLE[0], "--output", output)
 
 
-def test_focus_words_are_listed_by_frequency(run: Commands, tmp_path: Path) -> None:
+def test_focus_words_are_listed_by_frequency_and_every_nth_is_chosen(
+    run: Commands, tmp_path: Path
+) -> None:
     output = tmp_path / "chosen.blinker"
     options = ("--focus-words", 2, "--frequencies", "1,2", "--fold-case", "--format", "csv")
     printed = run("choose", SAMPLE[0], "--output", output, *options).out
     assert "frequency_1,frequency_2" in printed
     assert len(annotation.load(output).bitext) == 6
-
-
-def test_every_nth_of_some_books(run: Commands, tmp_path: Path) -> None:
-    output = tmp_path / "chosen.blinker"
-    run("choose", SAMPLE[0], "-o", output, "--every", 4, "--range", "2-", "--books", "Sample")
-    assert len(annotation.load(output).bitext) == 8
+    # Every fourth verse pair of some books.
+    nth = tmp_path / "nth.blinker"
+    run("choose", SAMPLE[0], "-o", nth, "--every", 4, "--range", "2-", "--books", "Sample")
+    assert len(annotation.load(nth).bitext) == 8
 
 
 def test_references_are_listed_in_a_file(run: Commands, tmp_path: Path) -> None:

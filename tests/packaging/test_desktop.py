@@ -98,7 +98,7 @@ def test_annotation_files_are_known_by_name_and_by_content() -> None:
         assert first <= path.read_text("utf-8").index(match.get("value", "")) <= last
 
 
-def test_the_entry_starts_what_is_installed_with_one_file() -> None:
+def test_the_entry_and_the_metainfo_are_of_what_is_installed() -> None:
     fields = entry()
     assert fields["Exec"] == "blinker-qt %f"
     places = [place.as_posix() for place in SHARED]
@@ -106,8 +106,7 @@ def test_the_entry_starts_what_is_installed_with_one_file() -> None:
         assert f"icons/hicolor/scalable/{icon}.svg" in places
     assert fields.keys() >= {"GenericName[fr]", "Comment[fr]", "Keywords[fr]"}
 
-
-def test_the_metainfo_is_of_this_version_and_entry() -> None:
+    # So does the metainfo, of this version.
     component = parsed("metainfo.xml")
     (release,) = component.findall("releases/release")
     assert dict(release.attrib) == {"version": "1.2.3", "date": "2026-11-30"}

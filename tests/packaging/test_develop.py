@@ -59,13 +59,10 @@ def test_packages_of_a_screen(
 @pytest.mark.parametrize(
     ("library", "environ"),
     [
-        ("lib/libQt6Core.so.6", {}),
-        ("lib/libQt6Network.so.6", {}),
-        ("lib/libQt6Qml.so.6", {}),
-        ("lib/libQt6DBus.so.6", {}),
-        ("lib/libQt6Gui.so.6", {}),
-        ("lib/libQt6Svg.so.6", {}),
-        ("lib/libQt6Widgets.so.6", {}),
+        *(
+            (f"lib/libQt6{name}.so.6", {})
+            for name in "Core Network Qml DBus Gui Svg Widgets".split()
+        ),
         ("plugins/platforms/libqoffscreen.so", {}),
         ("plugins/platforms/libqxcb.so", {"DISPLAY": ":0"}),
         ("plugins/platforms/libqwayland.so", {"WAYLAND_DISPLAY": "wayland-0"}),
