@@ -40,35 +40,6 @@ def saved(folder: Path, name: str, *pairs: PairAnnotation) -> str:
     return write(folder / name, AnnotationSet(BITEXT, pairs, "A1"))
 
 
-def test_missing_decisions_are_listed_by_verse_pair(tmp_path: Path, run: Commands) -> None:
-    half = PairAnnotation.of(Alignment(frozenset({(2, 0)})), done=True)
-    path = saved(tmp_path, "a.blinker", half, PairAnnotation.of(COMPLETE))
-    other = saved(tmp_path, "b.blinker", PairAnnotation.of(COMPLETE, done=True), UNTOUCHED)
-    printed = run("check", path, other, status=1).out
-    some = "source words: 1 'the', 2 'blue'; unaccounted target words: 2 'bleu'"
-    assert printed.splitlines() == [
-        f"{path}: Gen 1:1: unaccounted {some}",
-        f"{path}: Gen 1:2: begun, not done",
-        f"{path}: not complete: unfinished verse pairs: 2 of 2",
-        f"{other}: Gen 1:2: untouched",
-        f"{other}: not complete: unfinished verse pairs: 1 of 2",
-    ]
-
-
-@pytest.mark.parametrize("pair", [PairAnnotation.of(COMPLETE, done=True), PairAnnotation("1-1")])
-def test_work_without_a_name_is_not_complete(
-    tmp_path: Path, run: Commands, pair: PairAnnotation
-) -> None:
-    path = write(tmp_path / "a.blinker", AnnotationSet(BITEXT, (pair, pair)))
-    said = f"{path}: the file does not say whose work this is: blinker-qt rename FILE NAME"
-    assert run("check", path, status=1).out.splitlines()[-1] == said
-    assert run("rename", path, "Ana").out == f"{path}: annotator (without a name), now Ana\n"
-    assert said not in run("check", path, status=not pair.done).out
-    # Nobody's name is missing where nobody has worked.
-    fresh = write(tmp_path / "fresh.blinker", AnnotationSet.unannotated(BITEXT))
-    assert "whose work" not in run("check", fresh, status=1).out
-
-
 @pytest.fixture
 def data() -> Path:
     """The folder for journals and backups, as commands use it."""
