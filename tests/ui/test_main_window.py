@@ -114,14 +114,16 @@ def test_undo_and_redo_name_their_edits_go_across_verse_pairs_and_wait_behind_an
     hand.click_not_translated(Side.SOURCE)
     for button in ("reset", "reload", "previous"):
         press_button(opened, f"{button}_button")
-    last = session.annotation_set.pairs
+    last = [(pair.alignment, pair.done) for pair in session.annotation_set.pairs]
     while undo.isEnabled():
         QTest.keyClick(opened.page.canvas, Qt.Key.Key_Z, CONTROL)
     assert not any(pair.alignment for pair in session.annotation_set.pairs)
     assert session.route.first_open == 0
     while redo.isEnabled():
         QTest.keyClick(opened.page.canvas, Qt.Key.Key_Z, CONTROL | SHIFT)
-    assert session.annotation_set.pairs == last
+    assert [(pair.alignment, pair.done) for pair in session.annotation_set.pairs] == last
+    opened.actions_by_name["first_open"].trigger()
+    assert session.position == 1
 
 
 def lists_recent(menu: QMenu) -> bool:
