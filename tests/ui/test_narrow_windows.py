@@ -197,6 +197,17 @@ def test_panels_give_way_to_words_until_they_are_asked_for(opened: MainWindow) -
     page, handle = window.page, window.windowHandle()
     panels = page.panel, page.side
     assert [panel.isVisible() for panel in panels] == [True, True]
+    # At 200 %, the panel that is asked for has the room of the other.
+    window.resize(683, 384)
+    QApplication.processEvents()
+    assert [panel.isVisible() for panel in panels] == [False, True]
+    assert child(window, QScrollArea, "panes").horizontalScrollBar().maximum() == 0
+    for name, shown in (("show_navigator", [True, False]), ("show_side_panel", [False, True])):
+        window.actions_by_name[name].trigger()
+        assert [panel.isVisible() for panel in panels] == shown
+    window.resize(1200, 700)
+    QApplication.processEvents()
+    assert [panel.isVisible() for panel in panels] == [True, True]
     window.resize(455, 240)
     QApplication.processEvents()
     assert [panel.isVisible() for panel in panels] == [False, False]

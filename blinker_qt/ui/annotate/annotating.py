@@ -80,8 +80,10 @@ _BESIDE_BUTTONS = _LEFT_WIDTH + _SAVED_WIDTH + 56
 """The width of both and of all margins."""
 _LEAST_WIDTH = 400
 """Less than that of a laptop of 1366 pixels at 300 %."""
-_NARROW = 600
-"""The width below which words have too little room beside the list of verse pairs."""
+_LEAST_WORDS = 350
+"""The least width of the words, their bars and the overview."""
+_ROOM_FOR_PANELS = (600, 840)
+"""The widths from which one panel and both have room beside the words."""
 
 
 class _Circumstances(NamedTuple):
@@ -101,10 +103,10 @@ class AnnotatingPage(QWidget):
         language: that of the style guide.
 
     Signals:
-        narrowed(bool): there is no room for panels beside the words, or there is again.
+        room_changed(int): how many of the two panels have room beside the words.
     """
 
-    narrowed = Signal(bool)
+    room_changed = Signal(int)
 
     def __init__(
         self,
@@ -172,7 +174,7 @@ class AnnotatingPage(QWidget):
 
         Before it, that for leaving a pair for later is shown if the study allows it.
         """
-        self._is_narrow = False
+        self._room = len(_ROOM_FOR_PANELS)
         make_bold(self._reference, 18)
         self._reference.setMinimumHeight(2 * self._above.fontMetrics().lineSpacing())
         # Of one width, so that the words move nothing when they take the place of a hint.
@@ -181,6 +183,7 @@ class AnnotatingPage(QWidget):
         self._beside_reference.addWidget(self._above)
         self.saved.setMinimumWidth(_SAVED_WIDTH)
         middle = QWidget()
+        middle.setMinimumWidth(_LEAST_WORDS)
         header = self._reference, self._at_once_button, (self._beside_reference, 1)
         middle.setLayout(
             column(
@@ -256,10 +259,10 @@ class AnnotatingPage(QWidget):
         """Wrap the buttons if there is too little room, and tell whether the panels have room."""
         super().resizeEvent(event)
         self._buttons.set_room(self.width() - _BESIDE_BUTTONS)
-        is_narrow = self.width() < _NARROW
-        if is_narrow is not self._is_narrow:
-            self._is_narrow = is_narrow
-            self.narrowed.emit(is_narrow)
+        room = sum(self.width() >= width for width in _ROOM_FOR_PANELS)
+        if room != self._room:
+            self._room = room
+            self.room_changed.emit(room)
 
     # Display
 

@@ -99,7 +99,8 @@ class Appearance(QObject):
         self._remember = remember
         self._actions = actions
         self._gave_way: frozenset[str] = frozenset()
-        page.narrowed.connect(self._make_room)
+        self._room = len(_PANELS)
+        page.room_changed.connect(self._make_room)
         canvas = page.canvas
         canvas.state.size_change_requested.connect(self._change_size)
         canvas.state.gap_chosen.connect(partial(self._set, "column_gap"))
@@ -193,9 +194,15 @@ class Appearance(QObject):
         """Whether a setting is on, and its panel did not give way to the words."""
         return getattr(self._settings.settings, key) and key not in self._gave_way
 
-    def _make_room(self, narrow: bool) -> None:
-        """Hide the panels in a window that became narrow, until they are asked for."""
-        self._gave_way = frozenset(_PANELS if narrow else ())
+    def _make_room(self, room: int) -> None:
+        """Hide the panels that have no room in a window, the list first, until they are asked for.
+
+        Args:
+            room: how many panels have room.
+        """
+        self._room, self._gave_way = room, frozenset()
+        shown = [panel for panel in _PANELS if self._is_on(panel)]
+        self._gave_way = frozenset(shown[: len(shown) - room] if room < len(shown) else ())
         self._show()
 
     def _set(self, key: str, value: object) -> None:
@@ -222,6 +229,9 @@ class Appearance(QObject):
     def _change(self, **values: object) -> None:
         self._gave_way -= values.keys()
         self._remember(**values)
+        if self._room < len(_PANELS) and all(map(self._is_on, _PANELS)):
+            # The panel that was asked for has the room of the other.
+            self._gave_way = frozenset(_PANELS) - values.keys()
         self._show()
 
     def _show(self) -> None:
