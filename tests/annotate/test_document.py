@@ -1177,7 +1177,7 @@ def test_a_large_file_is_saved_where_the_other_process_fails_or_cannot_begin(
         refuse(monkeypatch, fault)
     else:
         monkeypatch.setattr(saving, "_encode_file", fault)
-        monkeypatch.setattr(saving, "_PATIENCE", 1.0 if fault is stop else saving._PATIENCE)
+        monkeypatch.setattr(saving, "_PATIENCE", 0.2 if fault is stop else saving._PATIENCE)
     path = large.saved()
     assert encoded == list(range(MANY))
     assert path.read_bytes() == annotation.write(large.session.annotation_set)
