@@ -1,13 +1,14 @@
-"""Agreement on the labels of links that annotators share, against independent computations.
-
-Another one, from files alone, is in `tests/cli/test_labels_everywhere.py`.
-"""
+"""Agreement on the labels of links that annotators share, against independent computations."""
 
 import random
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from blinker_qt.agreement.resampling import Draws
 from blinker_qt.bitext.alignment import Alignment, LinkToken
@@ -142,3 +143,41 @@ def test_without_labels_or_others_there_is_nothing_to_compare() -> None:
         label_tables(side_by_side(works([{}, {}], 1, Study())))
     with pytest.raises(ComparisonError, match="at least two"):
         label_tables(collation_of([{}, {}], 1).chosen(["A"]))
+
+
+def plain_kappa(first: Sequence[str], second: Sequence[str]) -> tuple[float, float]:
+    """Observed agreement and the agreement expected by chance, by counting."""
+    count = len(first)
+    observed = sum(one == other for one, other in zip(first, second, strict=True)) / count
+    of_first, of_second = Counter(first), Counter(second)
+    return observed, sum(of_first[name] * of_second[name] for name in of_first) / count**2
+
+
+@st.composite
+def given_to_links(draw: st.DrawFn) -> tuple[list[Given], int]:
+    pairs, annotators = draw(st.integers(1, 3)), draw(st.integers(2, 3))
+    link = st.tuples(st.integers(0, SIZE - 1), st.integers(0, SIZE - 1))
+    key = st.tuples(st.integers(0, pairs - 1), link)
+    labels = st.dictionaries(key, st.sampled_from(NAMES), max_size=12)
+    return [draw(labels) for _ in range(annotators)], pairs
+
+
+@settings(max_examples=15, deadline=None)
+@given(given_to_links())
+def test_every_pair_is_as_counted_link_by_link(case: tuple[list[Given], int]) -> None:
+    sets, pairs = case
+    rows = tables_of(collation_of(sets, pairs))["labels"].rows
+    for (one, other), row in zip(combinations(range(len(sets)), 2), rows, strict=True):
+        shared = sorted(sets[one].keys() & sets[other].keys())
+        assert row[2] == len(shared)
+        if not shared:
+            assert row[3:] == (None, None, None)
+            continue
+        observed, expected = plain_kappa(
+            [sets[one][link] for link in shared], [sets[other][link] for link in shared]
+        )
+        assert [number(row[3]), number(row[4])] == pytest.approx([observed, expected])
+        if expected < 1 - 1e-9:
+            assert number(row[5]) == pytest.approx((observed - expected) / (1 - expected))
+        else:
+            assert row[5] is None
