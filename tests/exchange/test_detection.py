@@ -169,6 +169,8 @@ def test_a_list_of_verses_may_stand_anywhere(tmp_path: Path, order: str) -> None
 def test_two_plain_texts_are_detected(folder: Path) -> None:
     assert names(folder / "en", folder / "fr") == ["text"]
     assert names(folder / "en") == names(folder) == names() == []
+    (folder / "no text").write_bytes(b"a\0b\n")
+    assert names(folder / "en", folder / "no text") == []
     # Names do not matter.
     (folder / "verses.wa").write_text(VERSES["en"], "utf-8")
     (folder / "links.naacl").write_text("0-0 1-1\n0-0\n", "utf-8")

@@ -142,6 +142,7 @@ def test_a_word_that_was_scrolled_to_is_whole_and_found(view: Arrangement) -> No
     for side in Side:
         lane = scene.lane(side)
         assert not lane.is_whole(150)
+        assert lane.at(-1, -1) is None
         lane = replace(lane, offset=lane.offset_amid(150))
         box = lane.box(150)
         assert lane.at(box.left + 1, box.top + 1) == 150

@@ -39,6 +39,7 @@ def test_everything_is_inside_the_picture() -> None:
 
 
 def test_least_height_is_minimal() -> None:
+    assert measure("織") > measure("a\u0301") == measure("a")
     pair = VersePair("1", tuple("abcdefghijklmnopqrstuvwxyz" * 2), ("a",))
     page = Page(pair, (measure, measure), (22.0, 22.0), 400.0, 0.0)
     height = least_height(Arrangement.ROWS, page)

@@ -116,6 +116,13 @@ def test_nearest_and_next_words(counts: tuple[int, int], data: st.DataObject) ->
     )
 
 
+def test_of_words_equally_far_away_one_of_the_same_side_comes_first_then_the_later_one() -> None:
+    words: list[Word] = [(S, 0), (S, 3), (T, 5), (S, 5)]
+    for expected in ((S, 5), (S, 3), (T, 5), (S, 0)):
+        assert nearest(words, (S, 4), [], (9, 9)) == expected
+        words.remove(expected)
+
+
 def test_all_source_words_of_a_stretch_come_before_its_target_words() -> None:
     source, target = [(S, place) for place in range(4)], [(T, place) for place in range(6)]
 
