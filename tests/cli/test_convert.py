@@ -2,7 +2,6 @@
 
 import io
 import sys
-from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -222,101 +221,3 @@ def test_chinese_is_not_cut_at_spaces(run: Commands, monkeypatch: pytest.MonkeyP
     for words in ("", "--words by-language"):
         assert "install it with" in refused(run, f"{text} {words} -o b.blinker")
         assert not Path("b.blinker").exists()
-
-
-def write_usfm(name: str, book: str, ends: Mapping[int, int]) -> None:
-    """A book whose chapters end with these verses, each of which has a word of its own."""
-    rows = [f"\\id {book}"]
-    for chapter, last in ends.items():
-        rows.append(f"\\c {chapter}")
-        rows += [f"\\v {one} {name}{chapter}v{one}" for one in range(1, last + 1)]
-    Path(name).write_text("\n".join(rows), encoding="utf-8")
-
-
-@pytest.fixture
-def _psalms() -> None:
-    write_usfm("he", "PSA", {3: 9, 13: 6, 51: 21})
-    write_usfm("en", "PSA", {3: 8, 13: 6, 51: 19})
-
-
-@pytest.mark.usefixtures("_psalms")
-def test_verses_are_paired_by_the_numbering_of_each_side(run: Commands) -> None:
-    printed = converted(run, "he en -o a.blinker")
-    assert "note: he: verses are numbered as in Hebrew" in printed
-    assert "note: en: verses are numbered as in English" in printed
-    listed = "note: --verse-list FILE lists the verses that were joined or left out (4 rows)"
-    assert listed in printed
-    bitext = annotation.load(Path("a.blinker")).bitext
-    assert len(bitext) == 8 + 5 + 19
-    pairs = dict(zip(bitext.references, bitext.target_verses, strict=True))
-    assert (pairs["PSA 3:2 (3:1)"], pairs["PSA 51:21 (51:19)"]) == ("en3v1", "en51v19")
-    assert pairs["PSA 13:6 (13:5-6)"] == "en13v5 en13v6"
-    printed = converted(run, "he en -o b.blinker --verse-list list.tsv")
-    assert "list.tsv: 4 rows on verses that were joined or left out" in printed
-    assert Path("list.tsv").read_text(encoding="utf-8").splitlines() == [
-        "table\toutcome\tsource\ttarget\tleft_out\tsignature",
-        "verses\tjoined\tPSA 13:6\tPSA 13:5-6\t0\t",
-        "verses\ttitle\tPSA 3:1\t\t1\t",
-        "verses\ttitle\tPSA 13:1\t\t1\t",
-        "verses\ttitle\tPSA 51:1-2\t\t2\t",
-    ]
-    _, refusal = run("convert", *"he en -o c.blinker --verse-list list.tsv".split(), status=1)
-    assert "list.tsv: it exists already" in refusal
-    assert not Path("c.blinker").exists()
-    Path("folder").mkdir()
-    command = "he en -o d.blinker --verse-list folder/../d.blinker"
-    _, refusal = run("convert", *command.split(), status=1)
-    assert "the file is given twice" in refusal
-    assert not Path("d.blinker").exists()
-    out, err = run("convert", *"he en -o - --verse-list list.csv".split())
-    assert "PSA 3:2 (3:1)" in out
-    assert "list.csv: 4 rows" in err
-    assert Path("list.csv").read_text(encoding="utf-8").startswith("table,outcome")
-
-
-@pytest.mark.usefixtures("_psalms")
-@pytest.mark.parametrize(
-    ("output", "standing"),
-    [
-        ("a.blinker", "a.blinker"),
-        ("both.tmx", "both.tmx"),
-        ("texts --to text-tsv", "texts/bitext.tsv"),
-    ],
-)
-def test_no_list_is_written_without_the_output(run: Commands, output: str, standing: str) -> None:
-    Path(standing).parent.mkdir(exist_ok=True)
-    Path(standing).touch()
-    command = f"he en -o {output} --verse-list list.tsv"
-    _, refusal = run("convert", *command.split(), status=1)
-    assert "it exists already" in refusal
-    assert not Path("list.tsv").exists()
-    Path(standing).unlink()
-    assert "list.tsv: 4 rows on verses" in converted(run, command)
-    assert Path(standing).exists()
-    assert Path("list.tsv").exists()
-
-
-def test_numberings_are_named(run: Commands) -> None:
-    write_usfm("he", "PSA", {13: 6})
-    write_usfm("en", "PSA", {13: 6})
-    printed = converted(run, "he en -o a.blinker")
-    assert "note: he: the last verses fit several numberings (english, " in printed
-    options = "--source-numbering hebrew --target-numbering english"
-    converted(run, f"he en -o b.blinker {options}")
-    assert annotation.load(Path("b.blinker")).bitext.target_verses[0] == "en13v1"
-    put(own_vrs="PSA 13:6\nPSA 13:1-6 = PSA 14:1-6\n")
-    printed = refused(run, f"he en -o c.blinker {options} --source-numbering own.vrs")
-    assert "no verse is also in he" in printed
-    said = refused(run, "he en -o c.blinker --source-numbering french", 2)
-    assert "'french' is not known" in said
-    put(both_txt="a ||| x\n")
-    assert "do not take" in refused(run, f"both.txt -o c.blinker {options}", 2)
-    # Where the chapters fit none, a choice is needed.
-    write_usfm("one", "SIR", {1: 10, 2: 12})
-    write_usfm("other", "SIR", {1: 11, 2: 11})
-    refusal = refused(run, "one other -o sirach.blinker")
-    assert "chapters of SIR do not end with the same verses" in refusal
-    assert "; --numbering by-reference pairs them by" in refusal
-    assert not Path("sirach.blinker").exists()
-    printed = converted(run, "one other -o sirach.blinker --numbering by-reference")
-    assert "note: verses are probably paired wrongly" in printed
