@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from blinker_qt.annotate.actions import AnnotatorDecisions
@@ -109,6 +109,7 @@ def test_links_by_hand_are_not_rejected_by_a_rule() -> None:
     st.text("RL-", min_size=1, max_size=2),
     st.sampled_from([ALL, MAJORITY, UNION]),
 )
+@example("RL", "R", MAJORITY)
 def test_updating_equals_creating(early: str, late: str, rule: Rule) -> None:
     again = with_sets(gold_of(sets(early), rule), sets(early + late))
     assert again.pairs == gold_of(sets(early + late), rule).pairs
