@@ -8,7 +8,7 @@ import pytest
 from blinker_qt.bitext.alignment import Alignment, links_from_text, positions_from_text
 from blinker_qt.bitext.annotation import AnnotationSet, Role
 from blinker_qt.bitext.verses import Bitext, VersePair
-from blinker_qt.formats.choices import Choices, IndexBase
+from blinker_qt.formats.choices import Choices, IndexBase, Part
 from blinker_qt.formats.interchange import Format
 from blinker_qt.formats.link_table import LINKS_CSV, LINKS_TSV
 from blinker_qt.formats.pharaoh import (
@@ -19,6 +19,7 @@ from blinker_qt.formats.pharaoh import (
     TALP,
 )
 from exchanged import alignments_of, links_found
+from real_data import ALIBI
 
 ZERO, ONE = IndexBase
 BY_A1 = Choices(base=ZERO, strict=True, annotator="A1")
@@ -142,3 +143,15 @@ def test_columns_are_found_by_name(
     found = links_found(row, tmp_path, TABLE_BITEXT, content, replace(CHOICES, base=base))
     assert found.annotation_sets == (WORK,)
     assert (found.base, found.remarks) == (base, ())
+
+
+def test_the_story_with_sure_and_possible_links() -> None:
+    files = ("LAuberge_sents.txt", "TheInn_sents.txt", "ali_w2w_LAuberge_TheInn.txt")
+    parts = dict(
+        zip((Part.SOURCE, Part.TARGET, Part.LINKS), map(ALIBI.joinpath, files), strict=True)
+    )
+    assert PHARAOH_POSSIBLE.read is not None
+    every = alignments_of(PHARAOH_POSSIBLE.read(parts, replace(BY_A1, strict=False)))
+    assert every[0] == Alignment(frozenset({(6, 0), (7, 1)}))
+    assert sum(len(alignment.possible) for alignment in every) == 1388
+    assert sum(len(alignment.links - alignment.possible) for alignment in every) == 756

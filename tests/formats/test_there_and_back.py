@@ -4,22 +4,26 @@
 """
 
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.bitext.verses import VersePair
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.exchange.importing import import_files
 from blinker_qt.exchange.trial import detect
+from blinker_qt.formats import plain_text
 from blinker_qt.formats.choices import Choices, IndexBase, Part
 from blinker_qt.formats.interchange import Feature, Format
 from blinker_qt.formats.pharaoh import PHARAOH_IDS
+from blinker_qt.formats.pharaoh import read as read_pharaoh
 from blinker_qt.formats.registry import EXCHANGED
 from exchanged import ODD_WORDS, REFERENCES, parts_of, read_back, refusal, works, works_of_two
-from real_data import ALIBI
+from real_data import ALIBI, UGARIT
 
 UNHOLDABLE = {
     "text": ("<", "NULL"),
@@ -136,3 +140,61 @@ def test_the_form_of_alibi_comes_back(tmp_path: Path) -> None:
             for path in (written, original)
         ]
         assert rows[0] == rows[1]
+
+
+GREEK_AND_ENGLISH = Language.of("grc"), Language.of("en")
+
+
+REAL_CHOICES = Choices(*GREEK_AND_ENGLISH, base=IndexBase.ONE, annotator="A1")
+
+
+IN_VERSES = ("clear-aligner", "aligned-usfm", "usfm", "usx", "json-bible", "osis", "vref")
+
+
+@cache
+def real_work() -> AnnotationSet:
+    parts = {Part.SOURCE: UGARIT / "source.grc.txt", Part.TARGET: UGARIT / "target.eng.txt"}
+    texts = plain_text.read_texts(parts, REAL_CHOICES)
+    (links,) = read_pharaoh(UGARIT / "A1.links", texts.bitext, REAL_CHOICES).annotation_sets
+    return links
+
+
+def in_verses(bitext: Bitext, name: str) -> Bitext:
+    book = "Gen" if name == "osis" else "GEN"
+    places = (divmod(number, 50) for number in range(len(bitext)))
+    references = tuple(f"{book} {chapter + 1}:{verse + 1}" for chapter, verse in places)
+    return replace(bitext, references=references)
+
+
+def is_plain(row: Format, verse: str) -> bool:
+    """Whether a format can hold every word of a verse."""
+    return not (row.name in ("usfm", "aligned-usfm") and any(sign in verse for sign in '\\|~"'))
+
+
+def directed(pair: PairAnnotation) -> PairAnnotation:
+    """The work with at most one link on each target word."""
+    first = {target: (source, target) for source, target in sorted(pair.alignment.links)}
+    return pair.with_alignment(Alignment(frozenset(first.values())))
+
+
+@pytest.mark.parametrize("row", [row for row in EXCHANGED if row.write and row.read], ids=str)
+def test_real_work_round_trips(row: Format, tmp_path: Path) -> None:
+    assert row.read is not None
+    if row.name == "blinker98":
+        pytest.skip("holds no Greek")
+    all_of_it = real_work()
+    if row.name in IN_VERSES:
+        all_of_it = replace(all_of_it, bitext=in_verses(all_of_it.bitext, row.name))
+    columns = zip(all_of_it.bitext.source_verses, all_of_it.bitext.target_verses, strict=True)
+    plain = [place for place, both in enumerate(columns) if is_plain(row, " ".join(both))][:12]
+    assert len(plain) == 12
+    chosen = all_of_it.chosen(plain)
+    if row.name not in IN_VERSES:
+        names = tuple(str(number) for number in range(1, len(plain) + 1))
+        chosen = replace(chosen, bitext=replace(chosen.bitext, references=names))
+    if Feature.LINKS not in row.holds:
+        chosen = AnnotationSet.unannotated(chosen.bitext)
+    if row.name == "giza":
+        chosen = replace(chosen, pairs=tuple(map(directed, chosen.pairs)))
+    parts = parts_of(row, chosen, tmp_path)
+    assert row.read(parts, replace(REAL_CHOICES, base=IndexBase.ZERO)).annotation_sets == (chosen,)
