@@ -64,6 +64,7 @@ def test_punctuation_is_split_from_words(verse: str, tokens: str) -> None:
     [
         "The weaver, they say, sold it (for $5).",
         "“Sold?!” she said: ‘Yes.’",
+        'He said: "Go now!" and "yes".',
         "«L’étoffe», dit-il...",
         "עַל־הָאָרֶץ׃",
         "قال: «نعم»، لا؟",
