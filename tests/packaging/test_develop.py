@@ -100,7 +100,13 @@ def test_old_pythons_understand_the_file_that_refuses_them(minor: int) -> None:
 def old_python(minor: int) -> str | None:
     """An interpreter of this version; of pyenv, whose commands do not always start one."""
     versions = Path.home().joinpath(".pyenv", "versions").glob(f"3.{minor}.*/bin/python")
-    return next(map(str, versions), None) or shutil.which(f"python3.{minor}")
+    found = next(map(str, versions), None) or shutil.which(f"python3.{minor}")
+    if (
+        found is None
+        or subprocess.run([found, "--version"], capture_output=True, check=False).returncode
+    ):
+        return None
+    return found
 
 
 @pytest.mark.parametrize(
