@@ -245,5 +245,9 @@ def test_the_end_is_told_in_full(qapp: QApplication, qtbot: QtBot, tmp_path: Pat
     assert line.isVisible()
     assert cut_off(line) == []
     text = child(line, QLabel, "study_line_text")
-    assert text.height() >= text.heightForWidth(text.width())
+    assert text.height() > 0.9 * text.heightForWidth(text.width())
+    for button in filter(QPushButton.isVisible, line.findChildren(QPushButton)):
+        seen = button.visibleRegion().boundingRect()
+        assert seen.width() == button.width()
+        assert seen.height() > 0.85 * button.height()
     window.close()

@@ -4,9 +4,9 @@ import time
 from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 
-from PySide6.QtCore import QTimer, QUrl, Signal
+from PySide6.QtCore import Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from blinker_qt.annotate.session import Session
 from blinker_qt.annotate.state import PAUSE
@@ -36,9 +36,9 @@ LONG = 40
 _MINUTE = 60
 _NARROW = 600
 """The width below which there is no room for buttons beside a sentence."""
-_STUDY_LINE_MARGINS = (16, 6, 12, 0)
-_BESIDE_BUTTONS = 80
-"""The margins of the line, the button that hides it, and what is between them."""
+_STUDY_LINE_MARGINS = (16, 2, 12, 0)
+_BESIDE, _BELOW = (0, 1, 1, 1), (1, 0, 1, 3)
+"""Where buttons stand in a grid with a sentence: row, column, rows and columns."""
 _TEXTS: dict[Hint, str] = {
     Hint.SELECT: N_("Click a word, or press Space on it, to select it."),
     Hint.CELL: N_(
@@ -292,8 +292,15 @@ class StudyLine(QWidget):
         self._buttons = Wrapping(8, 6)
         for button in (self._changes, self._differences, self._folder):
             self._buttons.add(button)
-        self._text_and_buttons = row((self._text, 1), row(self._buttons, None))
-        self.setLayout(row((self._text_and_buttons, 1), close, margins=_STUDY_LINE_MARGINS))
+        self._places = QGridLayout()
+        self._places.setContentsMargins(*_STUDY_LINE_MARGINS)
+        self._places.setHorizontalSpacing(8)
+        self._places.setVerticalSpacing(4)
+        self._places.setColumnStretch(0, 1)
+        self._places.addWidget(self._text, 0, 0)
+        self._places.addWidget(self._buttons, *_BESIDE)
+        self._places.addWidget(close, 0, 2)
+        self.setLayout(self._places)
         self.hide()
 
     def greet(self, session: Session, file: Path, own_name: str, guide_seen: str) -> None:
@@ -316,12 +323,10 @@ class StudyLine(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Put the buttons below the text if there is no room for them beside it."""
         super().resizeEvent(event)
-        directions = QBoxLayout.Direction
-        is_narrow = self.width() < _NARROW
-        self._text_and_buttons.setDirection(
-            directions.TopToBottom if is_narrow else directions.LeftToRight
-        )
-        self._buttons.set_room(self.width() - _BESIDE_BUTTONS)
+        place = _BELOW if self.width() < _NARROW else _BESIDE
+        self._places.addWidget(self._buttons, *place, Qt.AlignmentFlag.AlignLeft)
+        left, _, right, _ = _STUDY_LINE_MARGINS
+        self._buttons.set_room(self.width() - left - right)
 
     def leave(self) -> None:
         """Say nothing about the file that is open."""
