@@ -202,7 +202,14 @@ def test_panels_give_way_to_words_until_they_are_asked_for(opened: MainWindow) -
     QApplication.processEvents()
     assert [panel.isVisible() for panel in panels] == [False, True]
     assert child(window, QScrollArea, "panes").horizontalScrollBar().maximum() == 0
-    for name, shown in (("show_navigator", [True, False]), ("show_side_panel", [False, True])):
+    for name, shown in (
+        ("show_navigator", [True, False]),
+        ("show_side_panel", [False, True]),
+        ("show_side_panel", [True, False]),
+        ("show_navigator", [False, False]),
+        ("show_side_panel", [False, True]),
+        ("show_navigator", [True, False]),
+    ):
         window.actions_by_name[name].trigger()
         assert [panel.isVisible() for panel in panels] == shown
     window.resize(1200, 700)

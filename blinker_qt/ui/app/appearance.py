@@ -227,11 +227,13 @@ class Appearance(QObject):
         )
 
     def _change(self, **values: object) -> None:
-        self._gave_way -= values.keys()
         self._remember(**values)
-        if self._room < len(_PANELS) and all(map(self._is_on, _PANELS)):
-            # The panel that was asked for has the room of the other.
-            self._gave_way = frozenset(_PANELS) - values.keys()
+        panels = values.keys() & _PANELS
+        if panels and self._room < len(_PANELS):
+            # The panel that was asked for has the room of the other until it is closed.
+            is_open = any(values[panel] for panel in panels)
+            others = frozenset(_PANELS) - panels
+            self._gave_way = others if is_open or not self._room else frozenset()
         self._show()
 
     def _show(self) -> None:
